@@ -1,0 +1,65 @@
+# make run is all a player needs; the other targets are for those who change the program.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+CORES  ?= auto
+# The floors without Flask or a database: every line and branch of them is tested.
+PURE   := companion/game.py,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
+
+.PHONY: help run test quick lint types format messages bench clean
+help:
+	@echo "make run        start Spielblock on this machine"
+	@echo "make test       everything: lint, types, all tests in Chromium and on PostgreSQL"
+	@echo "make quick      the tests that need neither Chromium nor PostgreSQL"
+	@echo "make lint       ruff and mypy;  make format  lets ruff repair what it can"
+	@echo "make messages   bring the translations up to date with the source"
+	@echo "make bench      print the measured speed, as ratios to a bare Flask app"
+
+run: $(VENV)/.app
+	$(BIN)/companion serve
+
+test: system $(VENV)/.test
+	$(MAKE) lint
+	rm -f .coverage .coverage.*
+	.ci/with-postgres $(BIN)/python -m pytest -n $(CORES) --dist loadgroup --cov --cov-report=
+	$(BIN)/coverage report --skip-empty
+	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
+
+quick: $(VENV)/.test
+	$(BIN)/python -m pytest -m "not browser and not postgres" -n $(CORES)
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(MAKE) types
+
+types: $(VENV)/.test
+	$(BIN)/mypy
+
+format: $(VENV)/.test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+messages: $(VENV)/.test
+	$(BIN)/python -m tests.catalogs
+
+bench: $(VENV)/.test
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+
+.PHONY: system
+system:
+	.ci/system-packages
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.app: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.test: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[test]"
+	touch $(VENV)/.app $@
