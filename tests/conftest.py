@@ -1,0 +1,138 @@
+"""Fixtures of the whole suite: an app with a database of its own, a client that reads every page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import uuid
+
+import pytest
+import sqlalchemy as sa
+from flask_migrate import upgrade
+
+from tests.webclient import CheckedClient
+
+
+def pytest_collection_modifyitems(config, items):
+    """Measurements run only when asked for; everything else always runs."""
+    if "bench" in (config.option.markexpr or ""):
+        return
+    measured = [item for item in items if item.get_closest_marker("bench")]
+    config.hook.pytest_deselected(items=measured)
+    items[:] = [item for item in items if item not in measured]
+
+
+def make_app(url, **settings):
+    """The real app on the database at `url`, which has its tables already."""
+    from companion import create_app
+
+    app = create_app({"TESTING": True, "SQLALCHEMY_DATABASE_URI": url, **settings})
+    app.test_client_class = CheckedClient
+    return app
+
+
+def release(app):
+    """Close the app's database connections."""
+    from companion.store import db
+
+    with app.app_context():
+        for engine in db.engines.values():
+            engine.dispose()
+
+
+def migrate(url):
+    """Bring the database at `url` up to date, as `companion serve` does."""
+    app = make_app(url)
+    with app.app_context():
+        upgrade()
+    release(app)
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """An SQLite file made by the migrations; every test gets a copy."""
+    path = tmp_path_factory.mktemp("database") / "empty.db"
+    migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture
+def sqlite_url(empty_database, tmp_path):
+    path = tmp_path / "companion.db"
+    shutil.copy(empty_database, path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture(scope="session")
+def postgres_server():
+    """The server for tests marked `postgres`: without one they fail, they are not skipped."""
+    url = os.environ.get("TEST_POSTGRES_URL")
+    if not url:
+        pytest.fail("TEST_POSTGRES_URL is not set: run .ci/with-postgres pytest, or make test")
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server):
+    """The name of a PostgreSQL database made by the migrations, to be copied for every test."""
+    with new_database(postgres_server) as name:
+        migrate(_url(postgres_server, name))
+        yield name
+
+
+@pytest.fixture
+def postgres_url(postgres_server, postgres_template):
+    """A PostgreSQL database of the test's own, with all tables."""
+    with new_database(postgres_server, postgres_template) as name:
+        yield _url(postgres_server, name)
+
+
+class new_database:  # noqa: N801 - reads as a function
+    """Context manager: a database under a new name, dropped at the end."""
+
+    def __init__(self, engine, template="template1"):
+        self.engine, self.template = engine, template
+        self.name = f"spielblock_{uuid.uuid4().hex[:12]}"
+
+    def __enter__(self):
+        self._execute(f"CREATE DATABASE {self.name} TEMPLATE {self.template}")
+        return self.name
+
+    def __exit__(self, *_error):
+        self._execute(f"DROP DATABASE {self.name} WITH (FORCE)")
+
+    def _execute(self, statement):
+        with self.engine.connect() as connection:
+            connection.execute(sa.text(statement))
+
+
+def _url(engine, database):
+    return engine.url.set(database=database).render_as_string(hide_password=False)
+
+
+DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request):
+    """A database of each kind in turn, for what must behave alike on both."""
+    return request.getfixturevalue(f"{request.param}_url")
+
+
+@pytest.fixture
+def app(sqlite_url):
+    app = make_app(sqlite_url)
+    yield app
+    release(app)
+
+
+@pytest.fixture
+def client(app):
+    return app.test_client()
+
+
+@pytest.fixture
+def runner(app):
+    return app.test_cli_runner()
