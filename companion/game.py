@@ -1,0 +1,241 @@
+"""The vocabulary of every floor above: what a game is, and what a player ends a round with.
+
+A game is a value: frozen facts, no base class. All known games are one idea: players end a round
+holding *counts of card kinds*; a kind costs points a card, and may be cleared by strict majority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+MAX_POINTS = 1_000_000
+MAX_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message still to be translated: English source, optional plural, named values.
+
+    Values may be texts themselves; they are translated first.
+    """
+
+    message: str
+    plural: str | None = None
+    count: int = 1
+    values: tuple[tuple[str, Text | str | int], ...] = ()
+
+
+def text(message: str, **values: Text | str | int) -> Text:
+    """A translatable message; the extraction of strings knows this name."""
+    return Text(message, values=tuple(values.items()))
+
+
+def ntext(one: str, many: str, count: int, **values: Text | str | int) -> Text:
+    """A translatable message that depends on `count`, which is also the value `count`."""
+    return Text(one, many, count, (("count", count), *values.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """One kind of card that scores.
+
+    `each` is the points a card costs (or earns); `cleared` says whether strictly most cards of it
+    count nothing. `rule` and `cleared_rule` are anchors in the game's rulebook.
+    """
+
+    key: str
+    label: Text
+    each: int
+    cleared: bool = False
+    rule: str = "scoring"
+    cleared_rule: str = "majority"
+
+
+@dataclass(frozen=True, slots=True)
+class CardStock:
+    """Equal cards of a deck: `key` names the card, `kind` what it scores as (None: never scores)."""
+
+    key: str
+    kind: str | None
+    value: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printing of the game with its own deck."""
+
+    key: str
+    label: Text
+    deck: tuple[CardStock, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of cards in the deck."""
+        return sum(stock.copies for stock in self.deck)
+
+    def copies(self, kind: str) -> int:
+        """Number of cards of a kind."""
+        return sum(stock.copies for stock in self.deck if stock.kind == kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How many cards go where. `hands` is by turn order from the starter; None: no hands."""
+
+    hands: tuple[int, ...] | None
+    draw_pile: int | None
+    unused: int | None = 0
+    open: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TargetAudit:
+    """What can have been taken when piles up to 13 stay behind (games 13 and Freitag, der 13.).
+
+    `wild` is the kind that goes on any pile. `limits` gives, by number of players, the most points
+    (one player, whole table). `unused_at` is the player number at which one hand stays out.
+    """
+
+    wild: str
+    limits: Mapping[str, Mapping[int, tuple[int, int]]]
+    unused_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandAudit:
+    """Every player ends with exactly `cards` scoring cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class StockAudit:
+    """Any number of cards, bounded only by the deck; points may come with the cards held."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainAudit:
+    """Free points: only their size is bounded."""
+
+
+Audit = TargetAudit | HandAudit | StockAudit | PlainAudit
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One card game as a value.
+
+    `rounds` gives the usual number of rounds by number of players (None: open end); `deal` gives
+    the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
+    first. `notes` label what the printed rules leave open and this app chose.
+    """
+
+    slug: str
+    folder: str
+    title: Text
+    about: Text
+    unit: Text
+    round_word: Literal["round", "durchgang"]
+    players: tuple[int, int]
+    kinds: tuple[CardKind, ...]
+    editions: tuple[Edition, ...]
+    rounds: Callable[[int], int | None]
+    deal: Callable[[int, int], Deal]
+    audit: Audit
+    ways: tuple[Literal["kinds", "hand", "points"], ...]
+    lowest_wins: bool = True
+    has_dealer: bool = True
+    tie_break: Text | None = None
+    tie_break_rule: str = "winner"
+    notes: tuple[Text, ...] = ()
+    rounds_rule: str = "rounds"
+    setup_rule: str = "setup"
+
+    def kind(self, key: str) -> CardKind | None:
+        """The kind of that key, or None."""
+        return next((kind for kind in self.kinds if kind.key == key), None)
+
+    def edition(self, key: str = "") -> Edition:
+        """The edition of that key; the first for "". KeyError for an unknown one."""
+        if not key:
+            return self.editions[0]
+        return {edition.key: edition for edition in self.editions}[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was agreed before the first deal of one play.
+
+    `rounds` None means open end. `first_dealer` is a seat counted from 0; in a game without a
+    dealer it is who starts. `lowest_wins`, `target` and `title` matter to the plain pad.
+    """
+
+    players: int
+    first_dealer: int = 0
+    rounds: int | None = None
+    edition: str = ""
+    target: int | None = None
+    lowest_wins: bool = True
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one player ended a round with: counts of kinds, or points counted by hand.
+
+    `cards_held` comes with points in games whose tie-break counts cards.
+    """
+
+    counts: Mapping[str, int] | None = None
+    points: int | None = None
+    cards_held: int | None = None
+
+    def cards(self) -> int | None:
+        """How many cards were held, where that is known."""
+        return sum(self.counts.values()) if self.counts is not None else self.cards_held
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One line of a score: `count` cards at `each` points, or nothing because `cleared`."""
+
+    kind: str
+    count: int
+    each: int
+    points: int
+    cleared: bool
+    tied: bool
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """The score of one round, by player in the order of the entries.
+
+    `tied` names, for each kind that several hold most of, the players by position.
+    """
+
+    points: tuple[int, ...]
+    terms: tuple[tuple[Term, ...], ...]
+    cleared: tuple[tuple[str, ...], ...]
+    tied: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong with an entry: `hard` refuses it, otherwise it warns.
+
+    `kind` and `player` (position) say where; None means the table as a whole. `code` is stable
+    and the same in the browser's own check; `rule` is an anchor in the rulebook.
+    """
+
+    code: str
+    message: Text
+    hard: bool
+    kind: str | None = None
+    player: int | None = None
+    rule: str | None = None
+    values: Mapping[str, int] = field(default_factory=dict)

@@ -1,0 +1,123 @@
+"""The exact count of 13 and Freitag, der 13.: what can have been taken from piles up to 13."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from companion.game import CardKind, Edition, Entry, Game, Problem, TargetAudit
+from companion.scorepad.messages import problem
+
+PILE = 13
+
+
+def audit_targets(
+    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+) -> Iterator[Problem]:
+    """Problems of a round in which every taken pile stood at most at 13.
+
+    Of each colour r = copies - taken cards still lie on its pile. They must fit under 13, leave
+    room for the wild cards that stay, and an empty colour needs a wild card on its pile.
+    """
+    by_points = [entry.counts is None for entry in entries]
+    if any(by_points):
+        if not all(by_points):
+            yield problem("one-way", hard=True, rule="scoring")
+        else:
+            yield from _points(audit, deck, entries)
+        return
+    yield from _single_wild(game, audit, entries)
+    if len(entries) == audit.unused_at:
+        yield from _with_unused_hand(game, audit, deck, entries)
+    else:
+        yield from _exact(game, audit, deck, entries)
+
+
+def rooms(deck: Edition, kind: str, wild: int) -> list[int]:
+    """How many wild cards of value `wild` fit beside 0, 1, 2 … cards of a kind under 13.
+
+    The list ends with the largest number of cards that fits at all.
+    """
+    values = sorted(
+        stock.value for stock in deck.deck if stock.kind == kind for _ in range(stock.copies)
+    )
+    return [(PILE - lowest) // wild for lowest in accumulate(values, initial=0) if lowest <= PILE]
+
+
+def wild_value(audit: TargetAudit, deck: Edition) -> int:
+    """The card value of the wild kind."""
+    return next(stock.value for stock in deck.deck if stock.kind == audit.wild)
+
+
+def _points(audit: TargetAudit, deck: Edition, entries: Sequence[Entry]) -> Iterator[Problem]:
+    player_most, table_most = audit.limits[deck.key][len(entries)]
+    points = [entry.points or 0 for entry in entries]
+    for player, own in enumerate(points):
+        if own > player_most:
+            yield problem("player-points", hard=False, player=player, most=player_most)
+    if sum(points) > table_most:
+        yield problem("table-points", hard=False, most=table_most, sum=sum(points))
+
+
+def _single_wild(game: Game, audit: TargetAudit, entries: Sequence[Entry]) -> Iterator[Problem]:
+    for player, entry in enumerate(entries):
+        counts = {kind: count for kind, count in (entry.counts or {}).items() if count}
+        if counts == {audit.wild: 1}:
+            yield problem(
+                "single-four",
+                hard=False,
+                kind=game.kind(audit.wild),
+                player=player,
+                rule="over-13",
+            )
+
+
+def _exact(
+    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+) -> Iterator[Problem]:
+    room = 0
+    for kind in _colours(game, audit):
+        fitting = rooms(deck, kind.key, wild_value(audit, deck))
+        left = _left(deck, kind.key, entries)
+        missing = left - (len(fitting) - 1)
+        if missing > 0:
+            least = deck.copies(kind.key) - len(fitting) + 1
+            yield _soft("too-few", game, kind.key, missing=missing, least=least)
+        room += fitting[min(left, len(fitting) - 1)]
+    yield from _must_stay(game, audit, deck, entries)
+    too_many_left = _left(deck, audit.wild, entries) - room
+    if too_many_left > 0:
+        yield _soft("fours-no-room", game, audit.wild, missing=too_many_left, room=room)
+
+
+def _must_stay(
+    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+) -> Iterator[Problem]:
+    empty = sum(_left(deck, kind.key, entries) == 0 for kind in _colours(game, audit))
+    over = empty - _left(deck, audit.wild, entries)
+    if over > 0:
+        yield _soft("fours-must-stay", game, audit.wild, over=over, empty=empty)
+
+
+def _with_unused_hand(
+    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+) -> Iterator[Problem]:
+    """One hand stays out unseen, so only upper bounds are sure."""
+    yield from _must_stay(game, audit, deck, entries)
+    unused = game.deal(deck.size, len(entries)).unused or 0
+    most = deck.size - unused - len(_colours(game, audit))
+    over = sum(entry.cards() or 0 for entry in entries) - most
+    if over > 0:
+        yield problem("unused-kinds", hard=False, rule="three-players", over=over)
+
+
+def _colours(game: Game, audit: TargetAudit) -> list[CardKind]:
+    return [kind for kind in game.kinds if kind.key != audit.wild]
+
+
+def _left(deck: Edition, kind: str, entries: Sequence[Entry]) -> int:
+    return deck.copies(kind) - sum((entry.counts or {}).get(kind, 0) for entry in entries)
+
+
+def _soft(code: str, game: Game, kind: str, **values: int) -> Problem:
+    return problem(code, hard=False, kind=game.kind(kind), rule="round-end", **values)

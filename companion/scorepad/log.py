@@ -1,0 +1,223 @@
+"""The log of a play: an append-only list of changes, from which everything else is read.
+
+A change is a frozen dataclass with numbers, names and entries only, so that it can be stored as
+JSON. Players are numbered in the order they joined; a seat may change, the number never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from companion.game import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The play begins: game, names in seating order, what was agreed.
+
+    `start` are totals carried over from paper, after `carried` rounds already played there.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    first_dealer: int = 0
+    rounds: int | None = None
+    edition: str = ""
+    target: int | None = None
+    lowest_wins: bool = True
+    title: str = ""
+    start: tuple[int, ...] = ()
+    carried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Entries of a round, by player; they replace earlier ones of the same players.
+
+    `accepted` says that somebody saw the audit's warnings and saved anyway.
+    """
+
+    round: int
+    entries: Mapping[int, Entry]
+    accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared:
+    """A round is dealt again: its entries go, its dealer stays."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerSet:
+    """It was somebody else's deal; later rounds follow on from there."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A player gets another name."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The seating order from a round on, as player numbers clockwise."""
+
+    round: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A late guest sits down before a round, as player number `player`, with a start score."""
+
+    round: int
+    player: int
+    name: str
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player leaves before a round is counted; earlier rounds stay."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsSet:
+    """Another number of rounds is agreed; None is an open end."""
+
+    rounds: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The table ends the play now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A finished play goes on: an early end is lifted, or one more round is added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """An earlier change of that number no longer counts; undoing an `Undone` is redo."""
+
+    change: int
+
+
+Change = (
+    Began
+    | Counted
+    | Cleared
+    | DealerSet
+    | Renamed
+    | Seated
+    | Joined
+    | Left
+    | RoundsSet
+    | Ended
+    | Reopened
+    | Undone
+)
+
+CHANGES: dict[str, type] = {
+    kind.__name__.lower(): kind
+    for kind in (
+        Began,
+        Counted,
+        Cleared,
+        DealerSet,
+        Renamed,
+        Seated,
+        Joined,
+        Left,
+        RoundsSet,
+        Ended,
+        Reopened,
+        Undone,
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A change with its number in the play (from 1), who made it and when (seconds since 1970)."""
+
+    number: int
+    change: Change
+    by: str = ""
+    at: float = field(default=0.0, compare=False)
+
+
+def to_json(change: Change) -> tuple[str, dict[str, Any]]:
+    """A change as (kind, plain data)."""
+    data = asdict(change)
+    if isinstance(change, Counted):
+        data["entries"] = {
+            str(player): _entry_data(entry) for player, entry in change.entries.items()
+        }
+    return type(change).__name__.lower(), data
+
+
+def from_json(kind: str, data: Mapping[str, Any]) -> Change:
+    """The change that `to_json` wrote; KeyError for an unknown kind. Unknown fields are ignored."""
+    known = {item.name for item in fields(CHANGES[kind])}
+    values = {name: _tuples(value) for name, value in data.items() if name in known}
+    if kind == "counted":
+        values["entries"] = {int(p): Entry(**e) for p, e in data["entries"].items()}
+    change: Change = CHANGES[kind](**values)
+    return change
+
+
+def effective(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines that count: without what was undone and without the undoing itself."""
+    off: set[int] = set()
+    kept = []
+    for line in reversed(lines):
+        if line.number in off:
+            continue
+        if isinstance(line.change, Undone):
+            off.add(line.change.change)
+        else:
+            kept.append(line)
+    return kept[::-1]
+
+
+def undoable(lines: Sequence[LogLine]) -> LogLine | None:
+    """The last change that counts and can be taken back (the beginning cannot)."""
+    last = effective(lines)[-1:]
+    return last[0] if last and not isinstance(last[0].change, Began) else None
+
+
+def redoable(lines: Sequence[LogLine]) -> LogLine | None:
+    """The undoing that redo would take back: only while nothing else followed it."""
+    undoings = {line.number for line in lines if isinstance(line.change, Undone)}
+    off: set[int] = set()
+    for line in reversed(lines):
+        if not isinstance(line.change, Undone):
+            return None
+        if line.number not in off and line.change.change not in undoings:
+            return line
+        off.add(line.change.change)
+    return None
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    data = {"counts": entry.counts, "points": entry.points, "cards_held": entry.cards_held}
+    return {name: value for name, value in data.items() if value is not None}
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,75 @@
+"""Every message of the audit by its code, so that server and browser say the same.
+
+Values are plain numbers or texts; `%(kind)s` is the label of a card kind.
+"""
+
+from __future__ import annotations
+
+from companion.game import MAX_POINTS, CardKind, Problem, Text, text
+
+MESSAGES: dict[str, Text] = {
+    "not-a-number": text("This must be a whole number."),
+    "negative": text("This cannot be less than 0."),
+    "blank": text("Still missing; 0 if there were none."),
+    "points-size": text("At most %(most)s points can be entered."),
+    "unknown-kind": text("This game has no such card."),
+    "unknown-player": text("This player is not at the table."),
+    "blank-player": text("Every player needs a name."),
+    "same-name": text("Two players have the same name; add a letter to tell them apart."),
+    "players-range": text("This game is for %(least)s to %(most)s players."),
+    "entry-missing": text("Counts for every player are needed, no more and no fewer."),
+    "one-way": text("Count either cards or points in one round, for everybody the same."),
+    "deck-limit": text("%(kind)s: %(over)s too many, %(count)s of %(copies)s."),
+    "hand-size": text("Exactly %(cards)s cards are needed, these are %(count)s."),
+    "points-range": text("Points must be from %(least)s to %(most)s."),
+    "lowest-sum": text(
+        "Too few points: the %(players)s lowest hands have at least %(least)s together, not %(sum)s."
+    ),
+    "highest-sum": text(
+        "Too many points: the %(players)s highest hands have at most %(most)s together, not %(sum)s."
+    ),
+    "stock-cards": text("Only %(most)s cards score in this deck, these are %(count)s."),
+    "stock-points": text("The whole deck is worth %(most)s points, these are %(sum)s."),
+    "held-points": text("%(cards)s cards are worth %(least)s to %(most)s points."),
+    "too-few": text("%(kind)s: %(missing)s too few, at least %(least)s must have been taken."),
+    "fours-must-stay": text(
+        "%(kind)s: %(over)s too many. %(empty)s piles hold no card of their own, and only a card of"
+        " this kind could lie there."
+    ),
+    "fours-no-room": text(
+        "%(kind)s: %(missing)s too few. At most %(room)s fit beside what still lies on the piles."
+    ),
+    "single-four": text("Nobody can have taken a single one of these and nothing else."),
+    "unused-kinds": text(
+        "%(over)s cards too many: the hand that stayed out and the piles leave room for fewer."
+    ),
+    "player-points": text("More points than one player can have: at most %(most)s."),
+    "table-points": text("More points than the table can have: at most %(most)s, not %(sum)s."),
+}
+
+
+def problem(
+    code: str,
+    *,
+    hard: bool,
+    kind: CardKind | None = None,
+    player: int | None = None,
+    rule: str | None = None,
+    **values: int,
+) -> Problem:
+    """A problem with its message; `values` fill the message and stay readable as numbers."""
+    source = MESSAGES[code]
+    if code == "points-size":
+        values = {"most": MAX_POINTS}
+    named: list[tuple[str, Text | str | int]] = list(values.items())
+    if kind:
+        named.append(("kind", kind.label))
+    return Problem(
+        code=code,
+        message=Text(source.message, values=tuple(named)),
+        hard=hard,
+        kind=kind.key if kind else None,
+        player=player,
+        rule=rule,
+        values=values,
+    )

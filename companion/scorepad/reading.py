@@ -1,0 +1,155 @@
+"""From what a person or a file says to entries: every problem named, nothing guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game import MAX_POINTS, Entry, Game, Problem
+from companion.scorepad.audit import check
+from companion.scorepad.messages import problem
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A round as read: `entries` is None when a hard problem refuses it."""
+
+    players: tuple[str, ...]
+    entries: tuple[Entry, ...] | None
+    problems: tuple[Problem, ...]
+
+
+def number_from(typed: str) -> int | str | None:
+    """A typed field as a number; None when blank, the text itself when it is no number."""
+    cleaned = typed.strip().replace("−", "-")
+    if not cleaned:
+        return None
+    return int(cleaned) if _NUMBER.fullmatch(cleaned) else cleaned
+
+
+def read_entry(game: Game, player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
+    """Read one player's raw entry: {"counts": …}, {"cards": […]} or {"points": n, "cards_held": n}.
+
+    Counts may leave kinds out (none of them); a count of None is blank and a problem.
+    """
+    if "cards" in raw:
+        return _read_cards(game, player, raw["cards"])
+    if "counts" in raw:
+        return _read_counts(game, player, raw["counts"])
+    return _read_points(player, raw)
+
+
+def read_round(game: Game, raw: object, edition: str = "") -> Reading:
+    """Read and check a round {"players": […], "counts" | "cards" | "points": […]}.
+
+    The lists run parallel to `players`; `cards_held` may come with points.
+    """
+    if not isinstance(raw, Mapping):
+        return _refused((), [problem("entry-missing", hard=True)])
+    players, found = _read_players(game, raw.get("players"))
+    rows, wrong = _rows(raw, len(players))
+    entries = [read_entry(game, player, row) for player, row in enumerate(rows)]
+    found += wrong + [item for entry in entries if isinstance(entry, list) for item in entry]
+    if found:
+        return _refused(players, found)
+    good = tuple(entry for entry in entries if isinstance(entry, Entry))
+    problems = check(game, good, edition)
+    return Reading(players, None if any(p.hard for p in problems) else good, problems)
+
+
+def player_problems(game: Game, names: Sequence[str]) -> list[Problem]:
+    """What is wrong with the names of a table: number of players, blanks, doubles."""
+    least, most = game.players
+    found = []
+    if not least <= len(names) <= most:
+        found.append(problem("players-range", hard=True, least=least, most=most))
+    known: set[str] = set()
+    for player, name in enumerate(names):
+        folded = same_name(name)
+        if not folded:
+            found.append(problem("blank-player", hard=True, player=player))
+        elif folded in known:
+            found.append(problem("same-name", hard=True, player=player))
+        known.add(folded)
+    return found
+
+
+def same_name(name: str) -> str:
+    """A name without case and extra spaces: equal results are taken for the same person."""
+    return " ".join(name.split()).casefold()
+
+
+def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:
+    return Reading(players, None, tuple(found))
+
+
+def _read_players(game: Game, raw: object) -> tuple[tuple[str, ...], list[Problem]]:
+    if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+        return (), [problem("blank-player", hard=True)]
+    return tuple(raw), player_problems(game, raw)
+
+
+def _rows(raw: Mapping[str, Any], players: int) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """One raw entry a player, from the parallel lists of a round; cards win over points."""
+    way = next((way for way in ("cards", "counts", "points") if way in raw), None)
+    columns = ("points", "cards_held") if way == "points" else (way or "counts",)
+    lists = {name: raw[name] for name in columns if name in raw}
+    if not lists or not all(
+        isinstance(one, list) and len(one) == players for one in lists.values()
+    ):
+        return [], [problem("entry-missing", hard=True)]
+    return [{name: one[i] for name, one in lists.items()} for i in range(players)], []
+
+
+def _read_counts(game: Game, player: int, raw: object) -> Entry | list[Problem]:
+    if not isinstance(raw, Mapping) or not game.kinds:
+        return [problem("entry-missing", hard=True, player=player)]
+    found = [
+        item for key, value in raw.items() if (item := _count_problem(game, player, key, value))
+    ]
+    return found or Entry(counts=dict(raw))
+
+
+def _count_problem(game: Game, player: int, key: object, value: object) -> Problem | None:
+    kind = game.kind(key) if isinstance(key, str) else None
+    if kind is None:
+        return problem("unknown-kind", hard=True, player=player)
+    code = _wrong_number(value)
+    if code is None:
+        return None
+    return problem(code, hard=True, kind=kind, player=player)
+
+
+def _read_cards(game: Game, player: int, raw: object) -> Entry | list[Problem]:
+    if not isinstance(raw, list) or not game.kinds:
+        return [problem("entry-missing", hard=True, player=player)]
+    counts: dict[str, int] = {}
+    for card in raw:
+        if isinstance(card, bool) or not isinstance(card, int) or not game.kind(str(card)):
+            code = "blank" if card is None else "unknown-kind"
+            return [problem(code, hard=True, player=player)]
+        counts[str(card)] = counts.get(str(card), 0) + 1
+    return Entry(counts=counts)
+
+
+def _read_points(player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
+    points, held = raw.get("points"), raw.get("cards_held")
+    codes = [_wrong_number(points, signed=True)]
+    if held is not None:
+        codes.append(_wrong_number(held))
+    found = [problem(code, hard=True, player=player) for code in codes if code]
+    return found or Entry(points=points, cards_held=held)
+
+
+def _wrong_number(value: object, signed: bool = False) -> str | None:
+    if value is None:
+        return "blank"
+    if isinstance(value, bool) or not isinstance(value, int):
+        return "not-a-number"
+    if value < 0 and not signed:
+        return "negative"
+    return "points-size" if abs(value) > MAX_POINTS else None

@@ -1,0 +1,73 @@
+"""Standings: places 1, 1, 3; the tie-break applied where the game has one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's standing. `gap` is the distance to first place, or the lead when alone there.
+
+    `by_tie_break` says that only the tie-break put this player ahead of or behind an equal.
+    """
+
+    player: int
+    total: int
+    place: int
+    gap: int
+    by_tie_break: bool = False
+
+
+def rank(
+    players: Sequence[int],
+    totals: Mapping[int, int],
+    cards_held: Mapping[int, int | None] | None,
+    lowest_wins: bool,
+) -> tuple[Standing, ...]:
+    """Rank players by total, best first; equals keep the order of `players`.
+
+    `cards_held` breaks ties (more cards is better) where every tied player's number is known.
+    """
+    sign = 1 if lowest_wins else -1
+    held = {player: _held(player, players, totals, cards_held) for player in players}
+    keys = {player: (sign * totals[player], -held[player]) for player in players}
+    return tuple(
+        Standing(
+            player=player,
+            total=totals[player],
+            place=1 + sum(other < keys[player] for other in keys.values()),
+            gap=_gap(player, totals, players, keys),
+            by_tie_break=any(
+                totals[other] == totals[player] and keys[other] != keys[player] for other in players
+            ),
+        )
+        for player in sorted(players, key=lambda one: keys[one])
+    )
+
+
+def _held(
+    player: int,
+    players: Sequence[int],
+    totals: Mapping[int, int],
+    cards_held: Mapping[int, int | None] | None,
+) -> int:
+    """Cards that count for the tie-break; 0 for all tied players when one number is unknown."""
+    if cards_held is None:
+        return 0
+    equals = [cards_held[other] for other in players if totals[other] == totals[player]]
+    return 0 if None in equals else cards_held[player] or 0
+
+
+def _gap(
+    player: int,
+    totals: Mapping[int, int],
+    players: Sequence[int],
+    keys: Mapping[int, tuple[int, int]],
+) -> int:
+    best = min(keys, key=lambda one: keys[one])
+    if keys[player] > keys[best]:
+        return abs(totals[player] - totals[best])
+    others = [abs(totals[other] - totals[player]) for other in players if other != player]
+    return min(others, default=0)
