@@ -122,6 +122,7 @@ class PlainAudit:
 
 
 Audit = TargetAudit | HandAudit | StockAudit | PlainAudit
+DeckStyle = Literal["piles", "targets", "row-of-four", "rows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,8 @@ class Game:
 
     `rounds` gives the usual number of rounds by number of players (None: open end); `deal` gives
     the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
-    first. `notes` label what the printed rules leave open and this app chose.
+    first. `notes` label what the printed rules leave open and this app chose. `deck_style` says how
+    the digital deck is played.
     """
 
     slug: str
@@ -153,6 +155,7 @@ class Game:
     notes: tuple[Text, ...] = ()
     rounds_rule: str = "rounds"
     setup_rule: str = "setup"
+    deck_style: DeckStyle = "piles"
 
     def kind(self, key: str) -> CardKind | None:
         """The kind of that key, or None."""

@@ -15,6 +15,7 @@ GAME = Game(
     rounds=lambda players: None,
     deal=lambda cards, players: Deal(None, None, None),
     audit=PlainAudit(),
+    deck_style="piles",
     ways=("points",),
     lowest_wins=False,
 )

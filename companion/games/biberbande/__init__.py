@@ -31,6 +31,7 @@ GAME = Game(
     rounds=lambda players: 4 if players == 2 else players,
     deal=_deal,
     audit=HandAudit(HAND),
+    deck_style="row-of-four",
     ways=("hand", "points"),
     notes=(
         text(

@@ -56,6 +56,7 @@ GAME = Game(
         },
         unused_at=FOUR_HANDS_FOR,
     ),
+    deck_style="targets",
     ways=("kinds", "points"),
     notes=(
         text(

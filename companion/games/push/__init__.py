@@ -41,6 +41,7 @@ GAME = Game(
     rounds=lambda players: 1,
     deal=_deal,
     audit=StockAudit(),
+    deck_style="rows",
     ways=("kinds", "points"),
     lowest_wins=False,
     has_dealer=False,
