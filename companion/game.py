@@ -55,7 +55,7 @@ class CardKind:
 
 @dataclass(frozen=True, slots=True)
 class CardStock:
-    """Equal cards of a deck: `key` names the card, `kind` what it scores as (None: never scores)."""
+    """Equal cards of a deck: `key` names the card, `kind` what it scores as (None: nothing)."""
 
     key: str
     kind: str | None

@@ -23,10 +23,10 @@ MESSAGES: dict[str, Text] = {
     "hand-size": text("Exactly %(cards)s cards are needed, these are %(count)s."),
     "points-range": text("Points must be from %(least)s to %(most)s."),
     "lowest-sum": text(
-        "Too few points: the %(players)s lowest hands have at least %(least)s together, not %(sum)s."
+        "Too few points: the %(players)s lowest hands sum to at least %(least)s, not %(sum)s."
     ),
     "highest-sum": text(
-        "Too many points: the %(players)s highest hands have at most %(most)s together, not %(sum)s."
+        "Too many points: the %(players)s highest hands sum to at most %(most)s, not %(sum)s."
     ),
     "stock-cards": text("Only %(most)s cards score in this deck, these are %(count)s."),
     "stock-points": text("The whole deck is worth %(most)s points, these are %(sum)s."),

@@ -2,7 +2,7 @@
 
 from companion.game import CardKind, CardStock, Deal, Edition, Game, HandAudit, text
 
-COPIES = {number: 4 for number in range(9)} | {9: 9}
+COPIES = dict.fromkeys(range(9), 4) | {9: 9}
 SPECIALS = {"swap": 9, "peek": 7, "draw-two": 5}
 HAND = 4
 

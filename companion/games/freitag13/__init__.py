@@ -60,7 +60,7 @@ GAME = Game(
     ways=("kinds", "points"),
     notes=(
         text(
-            "Who deals is not printed: here the deal moves clockwise, and left of the dealer starts."
+            "Who deals is not printed: here the deal moves clockwise, left of the dealer starts."
         ),
         text("A tie at the end is not covered by the printed rules: the win is shared."),
     ),

@@ -36,7 +36,7 @@ GAME = Game(
     editions=(Edition("50", text("50 cards"), _deck()),),
     rounds=lambda players: 6 if players == 3 else players,
     deal=_deal,
-    audit=TargetAudit("four", {"50": {players: (34, 55) for players in range(3, 7)}}),
+    audit=TargetAudit("four", {"50": dict.fromkeys(range(3, 7), (34, 55))}),
     deck_style="targets",
     ways=("kinds", "points"),
     notes=(text("A tie at the end is not covered by the printed rules: the win is shared."),),
