@@ -1,4 +1,4 @@
-"""Fixtures of the whole suite: an app with a database of its own, a client that reads every page."""
+"""Fixtures of the whole suite: an app with its own database, a client that reads every page."""
 
 from __future__ import annotations
 

@@ -1,0 +1,135 @@
+"""Real pages in a real browser: a server in a thread, Chromium, and a watch over its faults."""
+
+from __future__ import annotations
+
+import re
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+HERE = Path(__file__).parent
+SHOTS = HERE / "shots"
+CHROMIUM = "/usr/bin/chromium"
+# No background traffic: a test must not depend on a network, nor fail for lack of one.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+TABLET, PHONE = (1180, 820), (390, 844)
+SIZES = [
+    pytest.param(TABLET, id="1180x820"),
+    pytest.param((768, 1024), id="768x1024"),
+    pytest.param((844, 390), id="844x390"),
+    pytest.param(PHONE, id="390x844"),
+    pytest.param((360, 640), id="360x640"),
+]
+
+
+class Handler(WSGIRequestHandler):
+    """Keeps connections open, as the real server does, and stays quiet."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log(self, *_message):
+        pass
+
+
+class LiveServer:
+    """A WSGI app on a free port of this machine; `stop` and `start` again on the same port.
+
+    >>> with LiveServer(app) as server:          # doctest: +SKIP
+    ...     page.goto(server.url + "/")
+    """
+
+    def __init__(self, app):
+        self.app, self.port, self._server, self._thread = app, 0, None, None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        self._server = make_server(
+            "127.0.0.1", self.port, self.app, threaded=True, request_handler=Handler
+        )
+        self._server.daemon_threads = True
+        self._server.block_on_close = False  # an open stream would hold the test forever
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._thread.start()
+        return self
+
+    def stop(self):
+        if self._server is not None:
+            self._server.shutdown()
+            self._thread.join(timeout=5)
+            self._server.server_close()
+            self._server = None
+
+    __enter__ = start
+
+    def __exit__(self, *_error):
+        self.stop()
+
+
+class Watch:
+    """Writes down every fault of the pages it is attached to.
+
+    A test that provokes a fault on purpose names it: `watch.allow("409")` takes away complaints
+    that match, and fails when there was none, so that no permission outlives its reason.
+    """
+
+    def __init__(self):
+        self.complaints: list[str] = []
+        self._allowed: list[str] = []
+
+    def attach(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._add(f"page error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._response)
+
+    def allow(self, pattern: str) -> None:
+        self._allowed.append(pattern)
+
+    def check(self) -> None:
+        left, unused = list(self.complaints), []
+        for pattern in self._allowed:
+            rest = [text for text in left if not re.search(pattern, text)]
+            unused += [pattern] if len(rest) == len(left) else []
+            left = rest
+        assert not left, "faults in the browser:\n  " + "\n  ".join(left)
+        assert not unused, f"allowed but never seen: {unused}"
+
+    def _add(self, text):
+        self.complaints.append(text)
+
+    def _console(self, message):
+        if message.type == "error":  # a refused script, style or picture (CSP) is one as well
+            self._add(f"console: {message.text} [{message.location.get('url', '')}]")
+
+    def _failed(self, request):
+        # Leaving a page ends its stream and its open requests: no fault.
+        if request.failure != "net::ERR_ABORTED":
+            self._add(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _response(self, response):
+        if response.status >= 400:
+            self._add(f"status {response.status}: {response.request.method} {response.url}")
+
+
+def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
+    """Save what `page` shows as shots/NAME-WIDTHxHEIGHT.png, to be looked at."""
+    SHOTS.mkdir(exist_ok=True)
+    size = page.viewport_size
+    path = SHOTS / f"{name}-{size['width']}x{size['height']}.png"
+    page.screenshot(path=path, full_page=full_page, animations="disabled")
+    return path

@@ -1,0 +1,79 @@
+"""What a person would complain about on a page, found by measuring: nothing here needs the CSP off.
+
+Each function takes a Playwright page and fails with the list of offenders.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+HERE = Path(__file__).parent
+TARGET = 44  # px, the smallest thing a finger hits
+
+
+@cache
+def _script(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def assert_accessible(page: Page, within: str | None = None) -> None:
+    """axe-core finds no violation, on the page or within a selector."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_script("axe.min.js"))
+    result = page.evaluate("within => axe.run(within || document)", within)
+    assert result["passes"], "axe checked nothing"
+    found = [
+        f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:160]}"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+    assert not found, "axe:\n  " + "\n  ".join(found)
+
+
+def assert_nothing_cut_off(page: Page, allow: str = "") -> None:
+    """No sideways scrolling of the page, and no text cut by its box or by the screen.
+
+    Text in a box that scrolls can be reached and is fine. `allow` is a selector of elements
+    that may be cut, such as a name with an ellipsis that is shown in full elsewhere.
+    """
+    _assert_none(page, "cutOff", allow)
+
+
+def assert_touch_targets(page: Page, allow: str = "") -> None:
+    """Every visible button, link and field is at least 44 x 44 px, links in a sentence aside."""
+    _assert_none(page, "smallTargets", allow)
+
+
+def assert_no_overlap(page: Page, allow: str = "") -> None:
+    """No two visible texts lie on each other."""
+    _assert_none(page, "overlaps", allow)
+
+
+def assert_looks_right(page: Page, allow: str = "") -> None:
+    """All of the above but axe."""
+    assert_nothing_cut_off(page, allow)
+    assert_touch_targets(page, allow)
+    assert_no_overlap(page, allow)
+
+
+def _assert_none(page: Page, check: str, allow: str) -> None:
+    page.evaluate(_script("looks.js"))
+    seen = page.evaluate("() => window.looks.visibleTexts().length")
+    assert seen, "the page shows no text at all"
+    found = page.evaluate("([check, allow]) => window.looks[check](allow)", [check, allow])
+    size = page.viewport_size
+    assert not found, f"{check} at {size['width']}x{size['height']}:\n  " + "\n  ".join(found)
+
+
+@contextmanager
+def no_layout_shift(page: Page):
+    """Nothing on the page jumps while the block runs, also not in answer to a tap."""
+    page.evaluate(_script("looks.js"))
+    page.evaluate("() => window.looks.watchShifts()")
+    yield
+    shifts = page.evaluate("() => window.looks.shifts()")
+    assert not shifts, "layout shifts:\n  " + "\n  ".join(shifts)
