@@ -22,11 +22,12 @@ def pytest_collection_modifyitems(config, items):
     items[:] = [item for item in items if item not in measured]
 
 
-def make_app(url, **settings):
-    """The real app on the database at `url`, which has its tables already."""
+def make_app(url, data, **settings):
+    """The real app on the database at `url`, with `data` as its folder for everything else."""
     from companion import create_app
 
-    app = create_app({"TESTING": True, "SQLALCHEMY_DATABASE_URI": url, **settings})
+    own = {"TESTING": True, "DATA": str(data), "DATABASE_URL": url, "SECRET_KEY": "for tests"}
+    app = create_app({**own, **settings})
     app.test_client_class = CheckedClient
     return app
 
@@ -40,9 +41,9 @@ def release(app):
             engine.dispose()
 
 
-def migrate(url):
+def migrate(url, data):
     """Bring the database at `url` up to date, as `companion serve` does."""
-    app = make_app(url)
+    app = make_app(url, data)
     with app.app_context():
         upgrade()
     release(app)
@@ -52,7 +53,7 @@ def migrate(url):
 def empty_database(tmp_path_factory):
     """An SQLite file made by the migrations; every test gets a copy."""
     path = tmp_path_factory.mktemp("database") / "empty.db"
-    migrate(f"sqlite:///{path}")
+    migrate(f"sqlite:///{path}", path.parent)
     return path
 
 
@@ -75,10 +76,10 @@ def postgres_server():
 
 
 @pytest.fixture(scope="session")
-def postgres_template(postgres_server):
+def postgres_template(postgres_server, tmp_path_factory):
     """The name of a PostgreSQL database made by the migrations, to be copied for every test."""
     with new_database(postgres_server) as name:
-        migrate(_url(postgres_server, name))
+        migrate(_url(postgres_server, name), tmp_path_factory.mktemp("postgres"))
         yield name
 
 
@@ -122,8 +123,8 @@ def database_url(request):
 
 
 @pytest.fixture
-def app(sqlite_url):
-    app = make_app(sqlite_url)
+def app(sqlite_url, tmp_path):
+    app = make_app(sqlite_url, tmp_path)
     yield app
     release(app)
 
