@@ -8,7 +8,6 @@ import uuid
 
 import pytest
 import sqlalchemy as sa
-from flask_migrate import upgrade
 
 from tests.webclient import CheckedClient
 
@@ -34,18 +33,17 @@ def make_app(url, data, **settings):
 
 def release(app):
     """Close the app's database connections."""
-    from companion.store import db
-
     with app.app_context():
-        for engine in db.engines.values():
+        for engine in app.extensions["sqlalchemy"].engines.values():
             engine.dispose()
 
 
 def migrate(url, data):
     """Bring the database at `url` up to date, as `companion serve` does."""
+    from companion import store
+
     app = make_app(url, data)
-    with app.app_context():
-        upgrade()
+    store.upgrade_database(app)
     release(app)
 
 

@@ -18,10 +18,8 @@ sys.path[:] = [target] + [path for path in sys.path if path not in ("", source)]
 sys.meta_path = [finder for finder in sys.meta_path if "ditable" not in type(finder).__name__]
 import companion
 assert companion.__file__.startswith(target), companion.__file__
-from flask_migrate import upgrade
 app = companion.create_app({"TESTING": True, "DATA": data})
-with app.app_context():
-    upgrade()
+companion.store.upgrade_database(app)
 client = app.test_client()
 for path in ("/", "/static/css/app.css", "/rules/13"):
     response = client.get(path, headers={"Accept-Language": "de"}, follow_redirects=True)
