@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
-CORES  ?= auto
+CORES  ?= logical
 # The floors without Flask or a database: every line and branch of them is tested.
 PURE   := companion/game.py,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
 

@@ -8,8 +8,15 @@ import uuid
 
 import pytest
 import sqlalchemy as sa
+from hypothesis import HealthCheck, settings
 
 from tests.webclient import CheckedClient
+
+# How long an example takes says something about the machine, nothing about the program.
+settings.register_profile(
+    "suite", parent=settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("suite")
 
 
 def pytest_collection_modifyitems(config, items):
