@@ -1,9 +1,8 @@
-"""Small files, short functions, and nothing in the tree that belongs elsewhere."""
+"""Small files, short functions, no code inside templates."""
 
 import ast
 import re
 import statistics
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -40,7 +39,8 @@ def _length(function):
 
 def inline_code(html):
     """What a strict Content-Security-Policy would refuse in `html`."""
-    tags = re.findall(r"<[a-z][^<>]*>", re.sub(r"{#.*?#}", "", html, flags=re.S), re.I)
+    plain = re.sub(r"{#.*?#}|{{.*?}}|{%.*?%}", " ", html, flags=re.S)
+    tags = re.findall(r"<[a-z][^<>]*>", plain, re.I)
     scripts = [t for t in tags if re.match(r"<script\b", t, re.I) and not _is_data_or_file(t)]
     styles = [t for t in tags if re.match(r"<style\b", t, re.I)]
     attributes = [t for t in tags if re.search(r"\s(style|on[a-z]+)\s*=|javascript:", t, re.I)]
@@ -49,12 +49,6 @@ def inline_code(html):
 
 def _is_data_or_file(tag):
     return bool(re.search(r"\ssrc\s*=|type=\"application/(ld\+)?json\"", tag, re.I))
-
-
-def in_git():
-    command = ["git", "ls-files", "-co", "--exclude-standard", "-z"]
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True)
-    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
 
 
 def test_files_of_every_kind_are_read():
@@ -96,6 +90,7 @@ def test_templates_hold_no_inline_code():
         '<script type="module">go()</script>',
         "<style>p {color: red}</style>",
         '<p style="color: red">',
+        '<p {% if a > b %}style="{{ rule }}"{% endif %}>',
         '<button type="button" onclick="go()">',
         '<a href="javascript:go()">',
     ],
@@ -111,26 +106,8 @@ def test_inline_code_is_found(html):
         '<script type="application/json" id="game">{}</script>',
         '<link rel="stylesheet" href="/static/app.css">',
         '<path class="style" fill="red">',
+        '<input value="a" {{ "checked" if one == two }}>',
     ],
 )
 def test_files_and_data_are_no_inline_code(html):
     assert inline_code(html) == []
-
-
-def machine_paths(text):
-    """Paths in `text` that only exist on the machine of whoever wrote it."""
-    return re.findall(r"(?<![\w.~-])/(?:root|work|home/\w+|Users/\w+|tmp/venv)/\S*", text)
-
-
-def test_no_path_of_a_machine():
-    found = {}
-    for path in in_git():
-        text = path.read_bytes().decode("utf-8", errors="ignore")
-        found[path] = [] if path == Path(__file__) else machine_paths(text)
-    assert len(found) > 50
-    assert {str(path): paths for path, paths in found.items() if paths} == {}
-
-
-def test_a_path_of_a_machine_is_found():
-    assert machine_paths('open("/home/anna/data.db")') == ['/home/anna/data.db")']
-    assert machine_paths("see https://example.org/work/plan and /static/root/") == []

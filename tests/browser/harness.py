@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import re
 import threading
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Locator, Page
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 HERE = Path(__file__).parent
@@ -133,3 +136,11 @@ def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
     path = SHOTS / f"{name}-{size['width']}x{size['height']}.png"
     page.screenshot(path=path, full_page=full_page, animations="disabled")
     return path
+
+
+def read_code(part: Page | Locator) -> str:
+    """What a phone reads when it is held over the only QR code in a page or a part of it."""
+    picture = Image.open(io.BytesIO(part.screenshot(animations="disabled"))).convert("L")
+    codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    assert len(codes) == 1, f"{len(codes)} readable codes"
+    return codes[0].text

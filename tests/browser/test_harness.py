@@ -1,9 +1,10 @@
 """Every helper of the browser tests finds the fault it is there for, and passes a sound page."""
 
 import pytest
+import qrcode
 from flask import Flask, Response
 
-from tests.browser.harness import PHONE, SIZES, LiveServer, Watch, screenshot
+from tests.browser.harness import PHONE, SIZES, LiveServer, Watch, read_code, screenshot
 from tests.browser.looks import (
     assert_accessible,
     assert_looks_right,
@@ -192,6 +193,18 @@ def test_a_server_that_is_gone_is_found_and_comes_back(open_device, watch):
         server.start()
         assert page.evaluate("() => fetch('/').then(() => 'here', () => 'gone')") == "here"
     watch.allow("ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET")
+
+
+def test_a_code_is_read_off_the_screen(show):
+    code = qrcode.QRCode(border=4)
+    code.add_data("http://192.168.0.7:8013/w/abc")
+    rows = code.get_matrix()
+    dark = "".join(f"M{x} {y}h1v1h-1z" for y, r in enumerate(rows) for x, on in enumerate(r) if on)
+    svg = f'<svg viewBox="0 0 {len(rows)} {len(rows)}" width="280"><path d="{dark}"/></svg>'
+    page = show("<p>See", svg + "<p>See")
+    assert read_code(page) == read_code(page.locator("svg")) == "http://192.168.0.7:8013/w/abc"
+    with pytest.raises(AssertionError, match="0 readable codes"):
+        read_code(page.locator("h1"))
 
 
 def test_a_permission_that_is_not_needed_fails():
