@@ -9,6 +9,7 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.xdist_group("wheel")  # built once
 
 # Runs in the installed copy: the source must not be found, and pages come from the copy.
 VISIT = """
