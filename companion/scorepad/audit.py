@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.game import (
     MAX_POINTS,
+    CardKind,
     Edition,
-    Entry,
     Game,
     HandAudit,
     PlainAudit,
@@ -20,45 +20,56 @@ from companion.game import (
     TargetAudit,
 )
 from companion.scorepad.audit_targets import audit_targets
-from companion.scorepad.messages import problem
+from companion.scorepad.counts import Entries, card_points, cards_of, entered, total_of
+from companion.scorepad.messages import problem, unknown_kind
 from companion.scorepad.scoring import score
 
 
-def check(game: Game, entries: Sequence[Entry], edition: str = "") -> tuple[Problem, ...]:
-    """All problems of a round's entries, one entry a player; hard ones first.
+def check(game: Game, entries: Entries, edition: str = "") -> tuple[Problem, ...]:
+    """All problems of a round's entries, one a player; hard ones first.
 
-    Works on partial rounds too (upper bounds only make sense there). Source: the printed rules
-    and the deck of the edition.
+    None is a player still to be entered; until then nothing is said that a further entry could
+    still put right. Source: the printed rules and the deck of the edition.
     """
     deck = game.edition(edition)
-    found = [*_number_of_players(game, entries), *_sizes(game, entries)]
+    found = [*_number_of_players(game, entries), *_each_entry(game, entries)]
     found += _deck_limits(game, deck, entries)
     if not any(item.hard for item in found):
         found += _by_audit(game, deck, entries)
     return tuple(sorted(found, key=lambda item: not item.hard))
 
 
-def _number_of_players(game: Game, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _number_of_players(game: Game, entries: Entries) -> Iterator[Problem]:
     least, most = game.players
     if not least <= len(entries) <= most:
         yield problem("players-range", hard=True, least=least, most=most)
 
 
-def _sizes(game: Game, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _each_entry(game: Game, entries: Entries) -> Iterator[Problem]:
     signed = isinstance(game.audit, PlainAudit)
-    for player, entry in enumerate(entries):
-        numbers = [*(entry.counts or {}).items(), (None, entry.points), (None, entry.cards_held)]
-        for kind, number in numbers:
-            if number is None:
-                continue
-            at = game.kind(kind) if kind else None
-            if number < 0 and not signed:
-                yield problem("negative", hard=True, kind=at, player=player)
-            elif abs(number) > MAX_POINTS:
-                yield problem("points-size", hard=True, kind=at, player=player)
+    for player, entry in entered(entries):
+        counts = entry.counts if game.kinds else None
+        if counts is None and entry.points is None:
+            yield problem("blank", hard=True, player=player)
+        for key, number in (counts or {}).items():
+            if game.kind(key) is None:
+                yield unknown_kind(key, player)
+            else:
+                yield from _size(number, player, game.kind(key))
+        for value in (entry.points, entry.cards_held):
+            yield from _size(value or 0, player, signed=signed)
 
 
-def _deck_limits(game: Game, deck: Edition, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _size(
+    number: int, player: int, kind: CardKind | None = None, signed: bool = False
+) -> Iterator[Problem]:
+    if number < 0 and not signed:
+        yield problem("negative", hard=True, kind=kind, player=player)
+    elif abs(number) > MAX_POINTS:
+        yield problem("points-size", hard=True, kind=kind, player=player)
+
+
+def _deck_limits(game: Game, deck: Edition, entries: Entries) -> Iterator[Problem]:
     for kind in game.kinds:
         total, copies = total_of(kind.key, entries), deck.copies(kind.key)
         if total > copies:
@@ -73,7 +84,7 @@ def _deck_limits(game: Game, deck: Edition, entries: Sequence[Entry]) -> Iterato
             )
 
 
-def _by_audit(game: Game, deck: Edition, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _by_audit(game: Game, deck: Edition, entries: Entries) -> Iterator[Problem]:
     match game.audit:
         case TargetAudit():
             yield from audit_targets(game, game.audit, deck, entries)
@@ -85,24 +96,22 @@ def _by_audit(game: Game, deck: Edition, entries: Sequence[Entry]) -> Iterator[P
             return
 
 
-def _audit_hands(
-    game: Game, cards: int, deck: Edition, entries: Sequence[Entry]
-) -> Iterator[Problem]:
+def _audit_hands(game: Game, cards: int, deck: Edition, entries: Entries) -> Iterator[Problem]:
     values = card_points(game, deck)
     most = sum(values[-cards:])
     wrong = False
-    for player, entry in enumerate(entries):
+    for player, entry in entered(entries):
         held = entry.cards()
         if entry.counts is not None and held != cards:
             yield problem(
                 "hand-size", hard=True, player=player, rule="scoring", cards=cards, count=held or 0
             )
             wrong = True
-        if entry.counts is None and not 0 <= (entry.points or 0) <= most:
+        if entry.counts is None and (entry.points or 0) > most:
             yield problem("points-range", hard=True, player=player, least=0, most=most)
             wrong = True
     if not wrong:
-        yield from _hand_sums(cards, values, sorted(score(game, entries).points))
+        yield from _hand_sums(cards, values, sorted(_points(game, entries)))
 
 
 def _hand_sums(cards: int, values: Sequence[int], sums: Sequence[int]) -> Iterator[Problem]:
@@ -118,15 +127,15 @@ def _hand_sums(cards: int, values: Sequence[int], sums: Sequence[int]) -> Iterat
             return
 
 
-def _audit_stock(game: Game, deck: Edition, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _audit_stock(game: Game, deck: Edition, entries: Entries) -> Iterator[Problem]:
     values = card_points(game, deck)
-    for player, entry in enumerate(entries):
+    for player, entry in entered(entries):
         if entry.points is not None and entry.cards_held is not None:
             yield from _held_points(values, player, entry.points, entry.cards_held)
-    cards = sum(entry.cards() or 0 for entry in entries)
+    cards = cards_of(entries)
     if cards > len(values):
         yield problem("stock-cards", hard=True, rule="components", most=len(values), count=cards)
-    points = sum(score(game, entries).points)
+    points = sum(_points(game, entries))
     if points > sum(values):
         yield problem("stock-points", hard=True, rule="components", most=sum(values), sum=points)
 
@@ -137,11 +146,5 @@ def _held_points(values: Sequence[int], player: int, points: int, cards: int) ->
         yield problem("held-points", hard=True, player=player, cards=cards, least=least, most=most)
 
 
-def total_of(kind: str, entries: Sequence[Entry]) -> int:
-    """How many cards of a kind were counted at the whole table."""
-    return sum((entry.counts or {}).get(kind, 0) for entry in entries)
-
-
-def card_points(game: Game, deck: Edition) -> list[int]:
-    """The points of every scoring card of the deck, lowest first."""
-    return sorted(kind.each for kind in game.kinds for _ in range(deck.copies(kind.key)))
+def _points(game: Game, entries: Entries) -> tuple[int, ...]:
+    return score(game, [entry for _, entry in entered(entries)]).points

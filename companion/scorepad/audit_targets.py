@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate
 
-from companion.game import CardKind, Edition, Entry, Game, Problem, TargetAudit
+from companion.game import CardKind, Edition, Game, Problem, TargetAudit
+from companion.scorepad.counts import Entries, cards_of, entered, total_of
 from companion.scorepad.messages import problem
 
 PILE = 13
 
 
 def audit_targets(
-    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+    game: Game, audit: TargetAudit, deck: Edition, entries: Entries
 ) -> Iterator[Problem]:
     """Problems of a round in which every taken pile stood at most at 13.
 
     Of each colour r = copies - taken cards still lie on its pile. They must fit under 13, leave
     room for the wild cards that stay, and an empty colour needs a wild card on its pile.
     """
-    by_points = [entry.counts is None for entry in entries]
-    if any(by_points):
-        if not all(by_points):
-            yield problem("one-way", hard=True, rule="scoring")
-        else:
-            yield from _points(audit, deck, entries)
-        return
+    ways = {entry.counts is None for _, entry in entered(entries)}
+    if len(ways) > 1:
+        yield problem("one-way", hard=True, rule="scoring")
+    elif True in ways:
+        yield from _points(audit, deck, entries)
+    else:
+        yield from _counts(game, audit, deck, entries)
+
+
+def _counts(game: Game, audit: TargetAudit, deck: Edition, entries: Entries) -> Iterator[Problem]:
     yield from _single_wild(game, audit, entries)
+    yield from _must_stay(game, audit, deck, entries)
     if len(entries) == audit.unused_at:
         yield from _with_unused_hand(game, audit, deck, entries)
-    else:
-        yield from _exact(game, audit, deck, entries)
+    elif None not in entries:
+        yield from _all_counted(game, audit, deck, entries)
 
 
 def rooms(deck: Edition, kind: str, wild: int) -> list[int]:
@@ -49,18 +54,19 @@ def wild_value(audit: TargetAudit, deck: Edition) -> int:
     return next(stock.value for stock in deck.deck if stock.kind == audit.wild)
 
 
-def _points(audit: TargetAudit, deck: Edition, entries: Sequence[Entry]) -> Iterator[Problem]:
+def _points(audit: TargetAudit, deck: Edition, entries: Entries) -> Iterator[Problem]:
     player_most, table_most = audit.limits[deck.key][len(entries)]
-    points = [entry.points or 0 for entry in entries]
-    for player, own in enumerate(points):
+    points = {player: entry.points or 0 for player, entry in entered(entries)}
+    for player, own in points.items():
         if own > player_most:
             yield problem("player-points", hard=False, player=player, most=player_most)
-    if sum(points) > table_most:
-        yield problem("table-points", hard=False, most=table_most, sum=sum(points))
+    total = sum(points.values())
+    if total > table_most:
+        yield problem("table-points", hard=False, most=table_most, sum=total)
 
 
-def _single_wild(game: Game, audit: TargetAudit, entries: Sequence[Entry]) -> Iterator[Problem]:
-    for player, entry in enumerate(entries):
+def _single_wild(game: Game, audit: TargetAudit, entries: Entries) -> Iterator[Problem]:
+    for player, entry in entered(entries):
         counts = {kind: count for kind, count in (entry.counts or {}).items() if count}
         if counts == {audit.wild: 1}:
             yield problem(
@@ -72,9 +78,10 @@ def _single_wild(game: Game, audit: TargetAudit, entries: Sequence[Entry]) -> It
             )
 
 
-def _exact(
-    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+def _all_counted(
+    game: Game, audit: TargetAudit, deck: Edition, entries: Entries
 ) -> Iterator[Problem]:
+    """What is still missing once everybody's cards are in: no pile can hold that many."""
     room = 0
     for kind in _colours(game, audit):
         fitting = rooms(deck, kind.key, wild_value(audit, deck))
@@ -84,14 +91,13 @@ def _exact(
             least = deck.copies(kind.key) - len(fitting) + 1
             yield _soft("too-few", game, kind.key, missing=missing, least=least)
         room += fitting[min(left, len(fitting) - 1)]
-    yield from _must_stay(game, audit, deck, entries)
     too_many_left = _left(deck, audit.wild, entries) - room
     if too_many_left > 0:
         yield _soft("fours-no-room", game, audit.wild, missing=too_many_left, room=room)
 
 
 def _must_stay(
-    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+    game: Game, audit: TargetAudit, deck: Edition, entries: Entries
 ) -> Iterator[Problem]:
     empty = sum(_left(deck, kind.key, entries) == 0 for kind in _colours(game, audit))
     over = empty - _left(deck, audit.wild, entries)
@@ -100,13 +106,12 @@ def _must_stay(
 
 
 def _with_unused_hand(
-    game: Game, audit: TargetAudit, deck: Edition, entries: Sequence[Entry]
+    game: Game, audit: TargetAudit, deck: Edition, entries: Entries
 ) -> Iterator[Problem]:
     """One hand stays out unseen, so only upper bounds are sure."""
-    yield from _must_stay(game, audit, deck, entries)
     unused = game.deal(deck.size, len(entries)).unused or 0
     most = deck.size - unused - len(_colours(game, audit))
-    over = sum(entry.cards() or 0 for entry in entries) - most
+    over = cards_of(entries) - most
     if over > 0:
         yield problem("unused-kinds", hard=False, rule="three-players", over=over)
 
@@ -115,8 +120,8 @@ def _colours(game: Game, audit: TargetAudit) -> list[CardKind]:
     return [kind for kind in game.kinds if kind.key != audit.wild]
 
 
-def _left(deck: Edition, kind: str, entries: Sequence[Entry]) -> int:
-    return deck.copies(kind) - sum((entry.counts or {}).get(kind, 0) for entry in entries)
+def _left(deck: Edition, kind: str, entries: Entries) -> int:
+    return deck.copies(kind) - total_of(kind, entries)
 
 
 def _soft(code: str, game: Game, kind: str, **values: int) -> Problem:

@@ -176,23 +176,27 @@ def from_json(kind: str, data: Mapping[str, Any]) -> Change:
     known = {item.name for item in fields(CHANGES[kind])}
     values = {name: _tuples(value) for name, value in data.items() if name in known}
     if kind == "counted":
-        values["entries"] = {int(p): Entry(**e) for p, e in data["entries"].items()}
+        values["entries"] = {int(p): _entry(entry) for p, entry in data["entries"].items()}
     change: Change = CHANGES[kind](**values)
     return change
 
 
-def effective(lines: Sequence[LogLine]) -> list[LogLine]:
-    """The lines that count: without what was undone and without the undoing itself."""
+def in_effect(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines that were not undone, undoings among them."""
     off: set[int] = set()
     kept = []
     for line in reversed(lines):
         if line.number in off:
             continue
+        kept.append(line)
         if isinstance(line.change, Undone):
             off.add(line.change.change)
-        else:
-            kept.append(line)
     return kept[::-1]
+
+
+def effective(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines that count: without what was undone and without the undoing itself."""
+    return [line for line in in_effect(lines) if not isinstance(line.change, Undone)]
 
 
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:
@@ -204,14 +208,25 @@ def undoable(lines: Sequence[LogLine]) -> LogLine | None:
 def redoable(lines: Sequence[LogLine]) -> LogLine | None:
     """The undoing that redo would take back: only while nothing else followed it."""
     undoings = {line.number for line in lines if isinstance(line.change, Undone)}
-    off: set[int] = set()
+    valid = {line.number for line in in_effect(lines)}
     for line in reversed(lines):
         if not isinstance(line.change, Undone):
             return None
-        if line.number not in off and line.change.change not in undoings:
+        if line.number in valid and line.change.change not in undoings:
             return line
-        off.add(line.change.change)
     return None
+
+
+def next_player(lines: Sequence[LogLine]) -> int:
+    """The number for the next guest: never used before, not even by a joining that was undone."""
+    changes = [line.change for line in lines]
+    began = [len(change.players) - 1 for change in changes if isinstance(change, Began)]
+    joined = [change.player for change in changes if isinstance(change, Joined)]
+    return max(began + joined, default=-1) + 1
+
+
+def _entry(data: Mapping[str, Any]) -> Entry:
+    return Entry(data.get("counts"), data.get("points"), data.get("cards_held"))
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:

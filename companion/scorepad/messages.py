@@ -5,6 +5,8 @@ Values are plain numbers or texts; `%(kind)s` is the label of a card kind.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.game import MAX_POINTS, CardKind, Problem, Text, text
 
 MESSAGES: dict[str, Text] = {
@@ -73,3 +75,8 @@ def problem(
         rule=rule,
         values=values,
     )
+
+
+def unknown_kind(key: object, player: int) -> Problem:
+    """A card that the game does not have; `kind` is what was said, shortened."""
+    return replace(problem("unknown-kind", hard=True, player=player), kind=str(key)[:40])

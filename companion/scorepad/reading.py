@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.game import MAX_POINTS, Entry, Game, Problem
 from companion.scorepad.audit import check
-from companion.scorepad.messages import problem
+from companion.scorepad.messages import problem, unknown_kind
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
@@ -79,8 +81,10 @@ def player_problems(game: Game, names: Sequence[str]) -> list[Problem]:
 
 
 def same_name(name: str) -> str:
-    """A name without case and extra spaces: equal results are taken for the same person."""
-    return " ".join(name.split()).casefold()
+    """A name without case, extra spaces and what cannot be seen: equal ones mean one person."""
+    plain = unicodedata.normalize("NFKC", name)
+    seen = "".join(sign for sign in plain if unicodedata.category(sign) != "Cf")
+    return " ".join(seen.split()).casefold()
 
 
 def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:
@@ -88,9 +92,10 @@ def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:
 
 
 def _read_players(game: Game, raw: object) -> tuple[tuple[str, ...], list[Problem]]:
-    if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+    if not isinstance(raw, list):
         return (), [problem("blank-player", hard=True)]
-    return tuple(raw), player_problems(game, raw)
+    names = [name if isinstance(name, str) else "" for name in raw]
+    return tuple(names), player_problems(game, names)
 
 
 def _rows(raw: Mapping[str, Any], players: int) -> tuple[list[dict[str, Any]], list[Problem]]:
@@ -117,7 +122,7 @@ def _read_counts(game: Game, player: int, raw: object) -> Entry | list[Problem]:
 def _count_problem(game: Game, player: int, key: object, value: object) -> Problem | None:
     kind = game.kind(key) if isinstance(key, str) else None
     if kind is None:
-        return problem("unknown-kind", hard=True, player=player)
+        return unknown_kind(key, player)
     code = _wrong_number(value)
     if code is None:
         return None
@@ -127,13 +132,15 @@ def _count_problem(game: Game, player: int, key: object, value: object) -> Probl
 def _read_cards(game: Game, player: int, raw: object) -> Entry | list[Problem]:
     if not isinstance(raw, list) or not game.kinds:
         return [problem("entry-missing", hard=True, player=player)]
-    counts: dict[str, int] = {}
-    for card in raw:
-        if isinstance(card, bool) or not isinstance(card, int) or not game.kind(str(card)):
-            code = "blank" if card is None else "unknown-kind"
-            return [problem(code, hard=True, player=player)]
-        counts[str(card)] = counts.get(str(card), 0) + 1
-    return Entry(counts=counts)
+    found = [item for card in raw if (item := _card_problem(game, player, card))]
+    return found or Entry(counts=dict(Counter(str(card) for card in raw)))
+
+
+def _card_problem(game: Game, player: int, card: object) -> Problem | None:
+    if card is None:
+        return problem("blank", hard=True, player=player)
+    known = isinstance(card, int) and not isinstance(card, bool) and game.kind(str(card))
+    return None if known else unknown_kind(card, player)
 
 
 def _read_points(player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:

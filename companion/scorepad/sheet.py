@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.game import Entry, Game, Problem, Setup, Term
 from companion.scorepad.audit import check
-from companion.scorepad.log import LogLine, redoable, undoable
+from companion.scorepad.log import LogLine, next_player, redoable, undoable
 from companion.scorepad.schedule import plan_round
 from companion.scorepad.scoring import score
 from companion.scorepad.standings import Standing, rank
@@ -29,6 +29,7 @@ class Row:
     hands: Mapping[int, int] | None
     draw_pile: int | None
     unused: int | None
+    open: int
     entries: Mapping[int, Entry]
     complete: bool
     points: Mapping[int, int]
@@ -45,9 +46,11 @@ class Sheet:
     """A whole play as it stands. `rounds` is the number agreed (None: open end).
 
     `rows` holds every round played here and, until the play is finished, the current one and
-    those still to come. `next_dealer` would deal (or start) the round after the last complete
-    one; a rematch begins there. `undo` and `redo` are the numbers of the changes that these would
-    take back, `head` the number of the last line read.
+    those still to come. `current` is the first round that is not complete, `next_round` the one
+    after the last complete one: people come, go and change seats from there on, `next_dealer`
+    deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
+    gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
+    number of the last line read.
     """
 
     game: Game
@@ -57,6 +60,7 @@ class Sheet:
     rounds: int | None
     carried: int
     current: int
+    next_round: int
     rows: tuple[Row, ...]
     totals: Mapping[int, int]
     standings: tuple[Standing, ...]
@@ -64,6 +68,7 @@ class Sheet:
     finished: bool
     ended_early: bool
     next_dealer: int
+    next_player: int
     undo: int | None
     redo: int | None
     head: int
@@ -86,30 +91,44 @@ class Sheet:
 def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     """Read the sheet from a log (ValueError when the log does not begin with `Began`)."""
     table = replay(lines)
-    current = table.current_round()
-    rows = _rows(table, max(current, table.rounds or 0))
-    totals = dict(rows[current - table.carried - 1].totals)
-    lowest = lowest_wins(table)
-    finished = _finished(table, current, totals)
+    following = table.next_round()
+    rows = _rows(table, table.last_round())
+    totals = rows[-1].totals
+    order, lowest = table.sitting(following), lowest_wins(table)
+    finished = is_finished(table, totals)
     return Sheet(
         game=table.game,
         setup=table.setup,
         players=table.players,
-        order=table.sitting(current),
+        order=order,
         rounds=table.rounds,
         carried=table.carried,
-        current=current,
-        rows=tuple(row for row in rows if row.number < current) if finished else rows,
+        current=table.current_round(),
+        next_round=following,
+        rows=tuple(row for row in rows if row.number < following) if finished else rows,
         totals=totals,
-        standings=rank(table.sitting(current), totals, _cards_held(table, rows), lowest),
+        standings=rank(order, totals, _cards_held(table, rows), lowest),
         lowest_wins=lowest,
         finished=finished,
         ended_early=table.ended,
-        next_dealer=table.dealer(current),
+        next_dealer=table.dealing(following)[-1],
+        next_player=next_player(lines),
         undo=_number(undoable(lines)),
         redo=_number(redoable(lines)),
         head=lines[-1].number,
     )
+
+
+def totals_of(table: Table) -> Mapping[int, int]:
+    """What each player has after all complete rounds."""
+    return _rows(table, table.last_round())[-1].totals
+
+
+def is_finished(table: Table, totals: Mapping[int, int]) -> bool:
+    """Whether the play is over: ended by the table, all rounds counted, or the target reached."""
+    over = table.rounds is not None and table.current_round() > table.rounds
+    reached = table.target is not None and any(t >= table.target for t in totals.values())
+    return table.ended or over or reached
 
 
 def _number(line: LogLine | None) -> int | None:
@@ -119,12 +138,6 @@ def _number(line: LogLine | None) -> int | None:
 def lowest_wins(table: Table) -> bool:
     """Whether the lowest total wins: the game says so, on the plain pad the players do."""
     return table.game.lowest_wins if table.game.kinds else table.setup.lowest_wins
-
-
-def _finished(table: Table, current: int, totals: Mapping[int, int]) -> bool:
-    over = table.rounds is not None and current > table.rounds
-    reached = table.target is not None and any(t >= table.target for t in totals.values())
-    return table.ended or over or reached
 
 
 def _cards_held(table: Table, rows: Sequence[Row]) -> dict[int, int | None] | None:
@@ -141,17 +154,17 @@ def _cards_held(table: Table, rows: Sequence[Row]) -> dict[int, int | None] | No
 def _rows(table: Table, last: int) -> tuple[Row, ...]:
     totals = {number: player.start for number, player in table.players.items()}
     rows = []
-    for number in range(table.carried + 1, last + 1):
-        row = _row(table, number, totals)
+    for number, dealer in enumerate(table.dealing(last), table.carried + 1):
+        row = _row(table, number, dealer, totals)
         totals = dict(row.totals)
         rows.append(row)
     return tuple(rows)
 
 
-def _row(table: Table, number: int, before: Mapping[int, int]) -> Row:
+def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> Row:
     sitting = table.sitting(number)
-    dealer = sitting.index(table.dealer(number))
-    plan = plan_round(table.game, number, len(sitting), dealer, table.setup.edition)
+    seat = sitting.index(dealer)
+    plan = plan_round(table.game, number, len(sitting), seat, table.setup.edition)
     entries = {n: e for n, e in table.entries.get(number, {}).items() if n in sitting}
     complete = table.complete(number)
     counted = [entries[n] for n in sitting] if complete else []
@@ -165,6 +178,7 @@ def _row(table: Table, number: int, before: Mapping[int, int]) -> Row:
         hands=dict(zip(sitting, plan.hands, strict=True)) if plan.hands else None,
         draw_pile=plan.draw_pile,
         unused=plan.unused,
+        open=plan.open,
         entries=entries,
         complete=complete,
         points=points,

@@ -81,15 +81,30 @@ class Table:
             number += 1
         return number
 
-    def dealer(self, round_number: int) -> int:
-        """Who deals a round: the first dealer, then clockwise, past who left."""
-        dealer = self.setup.first_dealer
-        for number in range(self.carried + 1, round_number + 1):
-            if number in self.dealers:
-                dealer = self.dealers[number]
-            elif number > self.carried + 1 or dealer not in self.sitting(number):
-                dealer = next_clockwise(self.order(number), dealer, self.sitting(number))
-        return dealer
+    def next_round(self) -> int:
+        """The round after the last complete one; later than the current one only after a gap."""
+        done = [number for number in self.entries if self.complete(number)]
+        return max(done, default=self.carried) + 1
+
+    def last_round(self) -> int:
+        """The last round worth a row: agreed, counted, or to be counted next."""
+        return max(self.current_round(), self.next_round(), self.rounds or 0)
+
+    def dealing(self, last: int) -> list[int]:
+        """Who deals each round up to `last`: the first dealer, then clockwise, past who left."""
+        dealers: list[int] = []
+        for number in range(self.carried + 1, last + 1):
+            before = dealers[-1] if dealers else None
+            dealers.append(self._deals(number, before))
+        return dealers
+
+    def _deals(self, number: int, before: int | None) -> int:
+        order, sitting = self.order(number), self.sitting(number)
+        stated = self.dealers.get(number)
+        if before is None or stated in order:
+            dealer = stated if stated in order else self.setup.first_dealer
+            return dealer if dealer in sitting else next_clockwise(order, dealer, sitting)
+        return next_clockwise(order, before, sitting)
 
 
 def replay(lines: Sequence[LogLine]) -> Table:
@@ -149,7 +164,7 @@ def _people(table: Table, change: Renamed | Joined | Left) -> None:
     match change:
         case Joined(number, player, name, start):
             table.players[player] = Player(player, name, start, joined=number)
-            _seat(table, number, (*table.seatings[-1][1], player))
+            table.seatings = [(first, (*order, player)) for first, order in table.seatings]
         case Renamed(player, name) if player in table.players:
             table.players[player] = replace(table.players[player], name=name)
         case Left(number, player) if player in table.players:
@@ -175,4 +190,4 @@ def _ends(table: Table, change: RoundsSet | Ended | Reopened) -> None:
         case Reopened():
             table.target = None
             if table.rounds is not None:
-                table.rounds = max(table.rounds, table.current_round())
+                table.rounds = max(table.rounds, table.next_round())
