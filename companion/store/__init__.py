@@ -1,0 +1,100 @@
+"""The store: plays and who may open them. The only floor that knows the database.
+
+Every function takes plain arguments, runs one short transaction and needs an app context. Objects
+that come back are snapshots.
+"""
+
+from companion.store.base import db
+from companion.store.bell import Bell
+from companion.store.circles import (
+    circle,
+    circle_by_code,
+    circle_of,
+    device_for,
+    devices,
+    home_circle,
+    join_circle,
+    leave_circle,
+    name_device,
+    new_circle,
+    new_circle_code,
+    new_device,
+    seen_device,
+)
+from companion.store.engine import the_store
+from companion.store.errors import Conflict, Refused, Unavailable, UnknownPlay, UnusableDatabase
+from companion.store.finding import (
+    Access,
+    Role,
+    find,
+    new_codes,
+    put_away,
+    recent,
+    rematch,
+    running,
+    take_out,
+)
+from companion.store.logs import lines, sheet, sheet_of, version_of
+from companion.store.models import Circle, Device, Person, Play, Summary
+from companion.store.people import forget_person, known_names, known_people
+from companion.store.plays import Appended, append, begin, redo, undo
+from companion.store.setup import close_store, init_store
+from companion.store.upgrade import upgrade_database
+
+__all__ = [
+    "Access",
+    "Appended",
+    "Bell",
+    "Circle",
+    "Conflict",
+    "Device",
+    "Person",
+    "Play",
+    "Refused",
+    "Role",
+    "Summary",
+    "Unavailable",
+    "UnknownPlay",
+    "UnusableDatabase",
+    "append",
+    "begin",
+    "circle",
+    "circle_by_code",
+    "circle_of",
+    "close_store",
+    "db",
+    "device_for",
+    "devices",
+    "find",
+    "forget_person",
+    "home_circle",
+    "init_store",
+    "join_circle",
+    "known_names",
+    "known_people",
+    "leave_circle",
+    "lines",
+    "name_device",
+    "new_circle",
+    "new_circle_code",
+    "new_codes",
+    "new_device",
+    "put_away",
+    "recent",
+    "redo",
+    "rematch",
+    "running",
+    "seen_device",
+    "sheet",
+    "sheet_of",
+    "take_out",
+    "the_bell",
+    "undo",
+    "upgrade_database",
+    "version_of",
+]
+
+
+def the_bell() -> Bell:
+    """The bell of the current app: `the_bell().wait(play.id, play.version, timeout)`."""
+    return the_store().bell

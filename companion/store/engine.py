@@ -1,0 +1,114 @@
+"""The store of one app: its engine, its lock around writes, short transactions.
+
+Every function of the store opens a transaction of its own and ends it: a request may stay open
+for minutes (live pages), a transaction and its connection may not.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Flask, current_app
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from companion.store.base import db
+from companion.store.bell import Bell
+from companion.store.errors import Unavailable
+from companion.store.logcache import LogCache
+
+BUSY_SECONDS = 10
+EXTENSION = "spielblock-store"
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+@dataclass(frozen=True)
+class Store:
+    """What an app's store consists of. `turn` lets one thread write at a time (SQLite only)."""
+
+    engine: Engine
+    writer: Engine
+    turn: AbstractContextManager[Any]
+    logs: LogCache
+    bell: Bell
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file here."""
+        return self.engine.dialect.name == "sqlite"
+
+
+def the_store() -> Store:
+    """The store of the current app."""
+    store: Store = current_app.extensions[EXTENSION]
+    return store
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """A transaction that sees one state of the database. Raises Unavailable."""
+    with reported(), Session(the_store().engine, expire_on_commit=False) as session:
+        yield session
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """A transaction that is committed at the end, or leaves nothing. Raises Unavailable."""
+    store = the_store()
+    with (
+        store.turn,
+        reported(),
+        Session(store.writer, expire_on_commit=False) as session,
+        session.begin(),
+    ):
+        yield session
+
+
+@contextmanager
+def reported() -> Iterator[None]:
+    """Turn a database that cannot be reached or is busy into Unavailable."""
+    try:
+        yield
+    except (OperationalError, PoolTimeoutError) as error:
+        raise Unavailable(str(error)) from error
+
+
+def build_store(app: Flask, make_bell: Callable[[Engine], Bell]) -> Store:
+    """Build the store of an app whose database extension is ready."""
+    with app.app_context():
+        engine = db.engine
+    sqlite = engine.dialect.name == "sqlite"
+    if sqlite:
+        event.listen(engine, "connect", _prepare)
+        event.listen(engine, "begin", _begin)
+    return Store(
+        engine=engine,
+        writer=engine.execution_options(writing=True),
+        turn=threading.Lock() if sqlite else nullcontext(),
+        logs=LogCache(),
+        bell=make_bell(engine),
+    )
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself; `_begin` does
+    for pragma in PRAGMAS:
+        connection.execute(pragma).close()
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes the lock at once: it could not get it later without starting again."""
+    writes = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,40 @@
+"""What the store answers when it does not do what it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.game import Entry, Problem
+
+
+class UnknownPlay(LookupError):  # noqa: N818 - an answer, named as one
+    """There is no play of that number."""
+
+
+class Refused(Exception):  # noqa: N818 - an answer, named as one
+    """The rules of the log forbid the change. `problems` says everything that is wrong."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems = problems
+
+
+class Conflict(Exception):  # noqa: N818 - an answer, named as one
+    """Somebody else changed the same players' entries since the asking page was made.
+
+    `theirs` gives what stands there now by player (None: the round was dealt again), `number` the
+    number of the last change: whoever sends that as `seen` has seen theirs.
+    """
+
+    def __init__(self, theirs: Mapping[int, Entry | None], number: int) -> None:
+        super().__init__(f"players {sorted(theirs)} were changed up to {number}")
+        self.theirs = theirs
+        self.number = number
+
+
+class Unavailable(Exception):  # noqa: N818 - an answer, named as one
+    """The database cannot be reached or written now; nothing was changed."""
+
+
+class UnusableDatabase(Exception):  # noqa: N818 - an answer, named as one
+    """The database is none of this program, damaged, or made by a newer version."""

@@ -1,0 +1,125 @@
+"""Finding plays: by a code, or as the lists of a circle. Nothing is found by a bare number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Select, or_, select
+
+from companion.scorepad.log import Began
+from companion.store.clock import now
+from companion.store.codes import looks_like_code, new_code, same_code
+from companion.store.engine import reading, the_store, writing
+from companion.store.errors import UnknownPlay
+from companion.store.listener import notify
+from companion.store.logs import sheet
+from companion.store.models import Play
+
+Role = Literal["member", "scorer", "watcher"]
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A play that a code opened, and what the code allows."""
+
+    play: Play
+    role: Role
+
+    @property
+    def play_id(self) -> int:
+        """The play's number inside the store."""
+        return self.play.id
+
+
+def find(code: str, circle_id: int | None = None) -> Access | None:
+    """The play of a code; None for an unknown code.
+
+    A play's own `ref` opens it for devices of its circle only, the links open it for everybody.
+    """
+    if not looks_like_code(code):
+        return None
+    wanted = select(Play).where(
+        or_(Play.ref == code, Play.scorer_code == code, Play.watch_code == code)
+    )
+    with reading() as session:
+        play = session.scalars(wanted).one_or_none()
+    role = _role(play, code, circle_id) if play else None
+    return Access(play, role) if play and role else None
+
+
+def _role(play: Play, code: str, circle_id: int | None) -> Role | None:
+    if same_code(play.ref, code):
+        return "member" if play.circle_id == circle_id else None
+    if same_code(play.scorer_code, code):
+        return "scorer"
+    return "watcher" if same_code(play.watch_code, code) else None
+
+
+def running(circle_id: int) -> list[Play]:
+    """The plays of a circle that can go on, the one touched last first."""
+    return _listed(_of(circle_id).where(Play.finished_at.is_(None)))
+
+
+def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
+    """The finished plays of a circle, the one touched last first."""
+    return _listed(_of(circle_id).where(Play.finished_at.is_not(None)).limit(limit).offset(offset))
+
+
+def put_away(play_id: int, *, at: float | None = None) -> Play:
+    """Take a play off the lists, without destroying anything. Raises UnknownPlay."""
+    return _change_play(play_id, put_away_at=now(at))
+
+
+def take_out(play_id: int) -> Play:
+    """Put a play back on the lists. Raises UnknownPlay."""
+    return _change_play(play_id, put_away_at=None)
+
+
+def new_codes(play_id: int) -> Play:
+    """Give a play new links for scoring and watching; the old ones open nothing any more.
+
+    Open pages are woken and find their code dead. Raises UnknownPlay.
+    """
+    return _change_play(play_id, scorer_code=new_code(), watch_code=new_code())
+
+
+def rematch(play_id: int) -> Began:
+    """The beginning of another play with the same people in seating order; the deal moves on."""
+    old = sheet(play_id)
+    return Began(
+        game=old.game.slug,
+        players=tuple(old.players[number].name for number in old.order),
+        first_dealer=old.order.index(old.next_dealer),
+        rounds=old.setup.rounds,
+        edition=old.setup.edition,
+        target=old.setup.target,
+        lowest_wins=old.setup.lowest_wins,
+        title=old.setup.title,
+    )
+
+
+def _of(circle_id: int) -> Select[Play]:
+    return (
+        select(Play)
+        .where(Play.circle_id == circle_id, Play.put_away_at.is_(None))
+        .order_by(Play.updated.desc(), Play.id.desc())
+    )
+
+
+def _listed(wanted: Select[Play]) -> list[Play]:
+    with reading() as session:
+        return list(session.scalars(wanted))
+
+
+def _change_play(play_id: int, **values: object) -> Play:
+    with writing() as session:
+        play = session.get(Play, play_id, with_for_update=True)
+        if play is None:
+            raise UnknownPlay(play_id)
+        for name, value in values.items():
+            setattr(play, name, value)
+        play.version += 1
+        notify(session, play_id, play.version)
+    the_store().bell.ring(play_id, play.version)
+    return play

@@ -1,0 +1,59 @@
+"""Logs as they were last read, so that a page does not read and add up a whole play again."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.scorepad.log import LogLine
+from companion.scorepad.sheet import Sheet, read_sheet
+
+KEPT = 256
+
+
+@dataclass(frozen=True)
+class Log:
+    """A play's log up to `head`, last written at `updated`; the two together say which state."""
+
+    lines: tuple[LogLine, ...]
+    updated: float
+
+    @property
+    def head(self) -> int:
+        """Number of the last line."""
+        return self.lines[-1].number
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet, read when first asked for."""
+        return read_sheet(self.lines)
+
+
+class LogCache:
+    """The logs of the plays used last. A log of another state than asked for is never given."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._logs: OrderedDict[int, Log] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, play_id: int, head: int, updated: float) -> Log | None:
+        """The log in exactly that state, or None."""
+        with self._lock:
+            log = self._logs.get(play_id)
+            if log is None or (log.head, log.updated) != (head, updated):
+                return None
+            self._logs.move_to_end(play_id)
+            return log
+
+    def put(self, play_id: int, log: Log) -> None:
+        """Remember a log that is in the database."""
+        with self._lock:
+            known = self._logs.get(play_id)
+            if known is None or known.head <= log.head or known.updated != log.updated:
+                self._logs[play_id] = log
+            self._logs.move_to_end(play_id)
+            while len(self._logs) > self._kept:
+                self._logs.popitem(last=False)

@@ -1,0 +1,68 @@
+"""Reading logs and sheets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row, select
+from sqlalchemy.orm import Session
+
+from companion.scorepad.log import LogLine, from_json
+from companion.scorepad.sheet import Sheet
+from companion.store.engine import reading, the_store
+from companion.store.errors import UnknownPlay
+from companion.store.logcache import Log
+from companion.store.models import Change, Play
+
+
+def lines(play_id: int) -> tuple[LogLine, ...]:
+    """The whole log of a play. Raises UnknownPlay."""
+    return _current(play_id).lines
+
+
+def sheet(play_id: int) -> Sheet:
+    """The sheet of a play as it stands. Raises UnknownPlay."""
+    return _current(play_id).sheet
+
+
+def sheet_of(play: Play) -> Sheet:
+    """The sheet of a play just found; asks the database only when the play changed since."""
+    log = the_store().logs.get(play.id, play.head, play.updated)
+    return log.sheet if log else sheet(play.id)
+
+
+def version_of(play_id: int) -> int | None:
+    """The version of a play as it stands; None for an unknown one."""
+    with reading() as session:
+        return session.scalar(select(Play.version).where(Play.id == play_id))
+
+
+def _current(play_id: int) -> Log:
+    with reading() as session:
+        play = session.execute(
+            select(Play.head, Play.updated).where(Play.id == play_id)
+        ).one_or_none()
+        if play is None:
+            raise UnknownPlay(play_id)
+        log = log_of(session, play_id, play.head, play.updated)
+    the_store().logs.put(play_id, log)
+    return log
+
+
+def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
+    """The log of a play in the state that the transaction sees."""
+    known = the_store().logs.get(play_id, head, updated)
+    return known or Log(_read(session, play_id, head), updated)
+
+
+def _read(session: Session, play_id: int, head: int) -> tuple[LogLine, ...]:
+    rows = session.execute(
+        select(Change.number, Change.kind, Change.data, Change.by, Change.at)
+        .where(Change.play_id == play_id, Change.number <= head)
+        .order_by(Change.number)
+    )
+    return tuple(_line(row) for row in rows)
+
+
+def _line(row: Row[int, str, dict[str, Any], str, float]) -> LogLine:
+    return LogLine(row.number, from_json(row.kind, row.data), row.by, row.at)

@@ -1,0 +1,100 @@
+"""Bringing the database up to date when the program starts, after copying an SQLite file aside."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask, current_app
+from flask_migrate import upgrade
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DatabaseError
+
+from companion.store.engine import the_store
+from companion.store.errors import Unavailable, UnusableDatabase
+
+COPIES_KEPT = 5
+_COPY_NAME = "{stem}-{time}-before-update.db"
+
+
+def upgrade_database(app: Flask) -> Path | None:
+    """Create the tables, or bring older ones up to date; the copy made before, if one was.
+
+    A copy of an SQLite file lands in the folder `backups` beside it; the last few are kept. Raises
+    UnusableDatabase for a damaged or foreign database and for one of a newer program, Unavailable
+    when it cannot be reached; nothing was changed then.
+    """
+    with app.app_context():
+        newest = _scripts().get_current_head()
+        found = _revision_found()
+        if found == newest:
+            return None
+        copy = _copy_aside() if found and the_store().is_sqlite else None
+        upgrade()
+        return copy
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(current_app.extensions["migrate"].directory)
+
+
+def _revision_found() -> str | None:
+    """The revision of the database; None for an empty one."""
+    try:
+        with the_store().engine.connect() as connection:
+            return _known_revision(connection)
+    except DatabaseError as error:
+        if isinstance(error.orig, sqlite3.OperationalError) or not the_store().is_sqlite:
+            raise Unavailable(f"The database cannot be opened: {error.orig}") from error
+        raise UnusableDatabase(f"{_where()} is damaged or no database: {error.orig}") from error
+
+
+def _known_revision(connection: Connection) -> str | None:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None and inspect(connection).get_table_names():
+        raise UnusableDatabase(f"{_where()} holds tables, but none of this program.")
+    if revision is not None and revision not in _known_revisions():
+        raise UnusableDatabase(
+            f"{_where()} was made by a newer version of this program (its tables are at"
+            f" {revision}). Update the program, or open another database."
+        )
+    return revision
+
+
+def _known_revisions() -> set[str]:
+    return {script.revision for script in _scripts().walk_revisions()}
+
+
+def _where() -> str:
+    return f"The database {the_store().engine.url.render_as_string(hide_password=True)}"
+
+
+def _copy_aside() -> Path:
+    source = Path(the_store().engine.url.database or "")
+    name = _COPY_NAME.format(stem=source.stem, time=time.strftime("%Y%m%d-%H%M%S"))
+    copy = source.parent / "backups" / name
+    copy.parent.mkdir(exist_ok=True)
+    copy_database(source, copy)
+    _drop_old_copies(copy.parent, source.stem)
+    return copy
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy an SQLite database as it stands, also while it is in use. Replaces `target`."""
+    part = target.with_suffix(".part")
+    part.unlink(missing_ok=True)
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+        old.backup(new)
+    part.replace(target)
+
+
+def _drop_old_copies(folder: Path, stem: str) -> None:
+    ours = re.compile(re.escape(stem) + r"-\d{8}-\d{6}-before-update\.db")
+    copies = sorted(path for path in folder.iterdir() if ours.fullmatch(path.name))
+    for path in copies[:-COPIES_KEPT]:
+        path.unlink()
