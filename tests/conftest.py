@@ -39,10 +39,10 @@ def make_app(url, data, **settings):
 
 
 def release(app):
-    """Close the app's database connections."""
-    with app.app_context():
-        for engine in app.extensions["sqlalchemy"].engines.values():
-            engine.dispose()
+    """End the app's waiting and close its database connections."""
+    from companion import store
+
+    store.close_store(app)
 
 
 def migrate(url, data):
