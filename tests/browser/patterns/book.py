@@ -10,8 +10,24 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-SHEETS = "app tokens base layout block pad score forms controls sheet entry keypad cards rules chart".split()
-PAGES = "cards dialog entry forms home pad rules seats share winner".split()
+SHEETS = [
+    "app",
+    "tokens",
+    "base",
+    "layout",
+    "block",
+    "pad",
+    "score",
+    "forms",
+    "controls",
+    "sheet",
+    "entry",
+    "keypad",
+    "cards",
+    "rules",
+    "chart",
+]
+PAGES = ["cards", "dialog", "entry", "forms", "home", "pad", "rules", "seats", "share", "winner"]
 NAMES = [
     "Marina",
     "Georg",
@@ -31,7 +47,9 @@ NAMES = [
 def create_book() -> Flask:
     """A small app that shows ``/<page>``, with ``theme``, ``players`` and ``game`` in the query."""
     book = Flask("patterns", static_folder=str(ROOT / "static"))
-    book.jinja_loader = ChoiceLoader([FileSystemLoader(HERE / "pages"), FileSystemLoader(ROOT / "templates")])
+    book.jinja_loader = ChoiceLoader(
+        [FileSystemLoader(HERE / "pages"), FileSystemLoader(ROOT / "templates")]
+    )
     book.add_url_rule("/", view_func=lambda: render_template("index.html", **_context()))
     book.add_url_rule("/<any({}):page>".format(", ".join(PAGES)), view_func=_show, endpoint="show")
     book.after_request(_strict)
