@@ -5,6 +5,7 @@ that come back are snapshots.
 """
 
 from companion.store.base import db
+from companion.store.beginning import begin, rematch, rematch_of
 from companion.store.bell import Bell
 from companion.store.circles import (
     circle,
@@ -22,7 +23,14 @@ from companion.store.circles import (
     seen_device,
 )
 from companion.store.engine import the_store
-from companion.store.errors import Conflict, Refused, Unavailable, UnknownPlay, UnusableDatabase
+from companion.store.errors import (
+    Conflict,
+    DatabaseTooNew,
+    Refused,
+    Unavailable,
+    UnknownPlay,
+    UnusableDatabase,
+)
 from companion.store.finding import (
     Access,
     Role,
@@ -30,14 +38,13 @@ from companion.store.finding import (
     new_codes,
     put_away,
     recent,
-    rematch,
     running,
     take_out,
 )
 from companion.store.logs import lines, sheet, sheet_of, version_of
 from companion.store.models import Circle, Device, Person, Play, Summary
 from companion.store.people import forget_person, known_names, known_people
-from companion.store.plays import Appended, append, begin, redo, undo
+from companion.store.plays import Appended, append, redo, undo
 from companion.store.setup import close_store, init_store
 from companion.store.upgrade import upgrade_database
 
@@ -47,6 +54,7 @@ __all__ = [
     "Bell",
     "Circle",
     "Conflict",
+    "DatabaseTooNew",
     "Device",
     "Person",
     "Play",
@@ -83,6 +91,7 @@ __all__ = [
     "recent",
     "redo",
     "rematch",
+    "rematch_of",
     "running",
     "seen_device",
     "sheet",

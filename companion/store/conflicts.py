@@ -1,32 +1,53 @@
-"""Whether somebody else changed what a request is about to replace (pure)."""
+"""Two devices on the same counts: what others changed meanwhile is kept or shown (pure)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.game import Entry
-from companion.scorepad.log import Change, Counted, LogLine
+from companion.scorepad.log import Counted, LogLine
 from companion.scorepad.table import replay
+from companion.store.errors import Conflict
 
 
-def conflicts(
-    lines: Sequence[LogLine], change: Change, seen: int | None, by: str
-) -> dict[int, Entry | None]:
-    """Entries that others changed since `seen`, by player, where `change` says something else.
+def merged(lines: Sequence[LogLine], mine: Counted, seen: int | None, by: str) -> Counted | None:
+    """What of `mine` is to be written by a device that had seen the log up to line `seen`.
 
-    Only entries of the same round and players count. What the same device `by` did meanwhile is
-    its own business (it sends entries one after another that were made offline). Without `seen`
+    An entry that others changed since is left out when `mine` only repeats what was seen: nobody
+    touched it there. Where `mine` says something third, Conflict tells theirs. Only the same round
+    and players matter, and what the same device `by` did meanwhile is its own business (it sends
+    entries one after another that were made offline). None when nothing is left. Without `seen`
     nothing is compared.
     """
-    if not isinstance(change, Counted) or seen is None or seen >= lines[-1].number:
-        return {}
+    if seen is None or seen >= lines[-1].number:
+        return mine
     known = [line for line in lines if line.number <= seen or (by and line.by == by)]
-    before, now = _entries(known, change.round), _entries(lines, change.round)
-    return {
-        player: now.get(player)
-        for player, mine in change.entries.items()
-        if before.get(player) != now.get(player) != mine
+    before, now = _entries(known, mine.round), _entries(lines, mine.round)
+    changed = {player for player in mine.entries if before.get(player) != now.get(player)}
+    _stop_on_third(mine, changed, before, now, lines[-1].number)
+    kept = {
+        player: entry
+        for player, entry in mine.entries.items()
+        if player not in changed or entry == now.get(player)
     }
+    return replace(mine, entries=kept) if kept else None
+
+
+def _stop_on_third(
+    mine: Counted,
+    changed: set[int],
+    before: Mapping[int, Entry],
+    now: Mapping[int, Entry],
+    head: int,
+) -> None:
+    disputed = {
+        player: now.get(player)
+        for player in changed
+        if mine.entries[player] not in (before.get(player), now.get(player))
+    }
+    if disputed:
+        raise Conflict(disputed, head)
 
 
 def _entries(lines: Sequence[LogLine], round_number: int) -> Mapping[int, Entry]:

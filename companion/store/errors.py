@@ -36,5 +36,9 @@ class Unavailable(Exception):  # noqa: N818 - an answer, named as one
     """The database cannot be reached or written now; nothing was changed."""
 
 
-class UnusableDatabase(Exception):  # noqa: N818 - an answer, named as one
-    """The database is none of this program, damaged, or made by a newer version."""
+class UnusableDatabase(ValueError):  # noqa: N818 - an answer, named as one
+    """The database cannot be opened, is damaged or none of this program. Says so in a sentence."""
+
+
+class DatabaseTooNew(UnusableDatabase):
+    """The database was made by a newer version of this program."""

@@ -7,13 +7,11 @@ from typing import Literal
 
 from sqlalchemy import Select, or_, select
 
-from companion.scorepad.log import Began
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
 from companion.store.engine import reading, the_store, writing
 from companion.store.errors import UnknownPlay
 from companion.store.listener import notify
-from companion.store.logs import sheet
 from companion.store.models import Play
 
 Role = Literal["member", "scorer", "watcher"]
@@ -82,21 +80,6 @@ def new_codes(play_id: int) -> Play:
     Open pages are woken and find their code dead. Raises UnknownPlay.
     """
     return _change_play(play_id, scorer_code=new_code(), watch_code=new_code())
-
-
-def rematch(play_id: int) -> Began:
-    """The beginning of another play with the same people in seating order; the deal moves on."""
-    old = sheet(play_id)
-    return Began(
-        game=old.game.slug,
-        players=tuple(old.players[number].name for number in old.order),
-        first_dealer=old.order.index(old.next_dealer),
-        rounds=old.setup.rounds,
-        edition=old.setup.edition,
-        target=old.setup.target,
-        lowest_wins=old.setup.lowest_wins,
-        title=old.setup.title,
-    )
 
 
 def _of(circle_id: int) -> Select[Play]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, insert, select
 from sqlalchemy.orm import Session
 
-from companion.scorepad.log import LogLine, from_json
+from companion.scorepad.log import LogLine, from_json, to_json
 from companion.scorepad.sheet import Sheet
 from companion.store.engine import reading, the_store
 from companion.store.errors import UnknownPlay
+from companion.store.keys import stored_key
 from companion.store.logcache import Log
 from companion.store.models import Change, Play
 
@@ -53,6 +54,13 @@ def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
     """The log of a play in the state that the transaction sees."""
     known = the_store().logs.get(play_id, head, updated)
     return known or Log(_read(session, play_id, head), updated)
+
+
+def insert_line(session: Session, play_id: int, line: LogLine, key: str | None = None) -> None:
+    """Write a line of a log, as part of a larger transaction."""
+    kind, data = to_json(line.change)
+    values = {"play_id": play_id, "number": line.number, "at": line.at, "by": line.by}
+    session.execute(insert(Change).values(**values, kind=kind, data=data, key=stored_key(key)))
 
 
 def _read(session: Session, play_id: int, head: int) -> tuple[LogLine, ...]:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
 from companion.store.engine import the_store
-from companion.store.errors import Unavailable, UnusableDatabase
+from companion.store.errors import DatabaseTooNew, UnusableDatabase
 
 COPIES_KEPT = 5
 _COPY_NAME = "{stem}-{time}-before-update.db"
@@ -26,8 +26,8 @@ def upgrade_database(app: Flask) -> Path | None:
     """Create the tables, or bring older ones up to date; the copy made before, if one was.
 
     A copy of an SQLite file lands in the folder `backups` beside it; the last few are kept. Raises
-    UnusableDatabase for a damaged or foreign database and for one of a newer program, Unavailable
-    when it cannot be reached; nothing was changed then.
+    UnusableDatabase for one that cannot be opened, is damaged or foreign, DatabaseTooNew for one
+    of a newer program; nothing was changed then.
     """
     with app.app_context():
         newest = _scripts().get_current_head()
@@ -50,7 +50,7 @@ def _revision_found() -> str | None:
             return _known_revision(connection)
     except DatabaseError as error:
         if isinstance(error.orig, sqlite3.OperationalError) or not the_store().is_sqlite:
-            raise Unavailable(f"The database cannot be opened: {error.orig}") from error
+            raise UnusableDatabase(f"The database cannot be opened: {error.orig}") from error
         raise UnusableDatabase(f"{_where()} is damaged or no database: {error.orig}") from error
 
 
@@ -59,7 +59,7 @@ def _known_revision(connection: Connection) -> str | None:
     if revision is None and inspect(connection).get_table_names():
         raise UnusableDatabase(f"{_where()} holds tables, but none of this program.")
     if revision is not None and revision not in _known_revisions():
-        raise UnusableDatabase(
+        raise DatabaseTooNew(
             f"{_where()} was made by a newer version of this program (its tables are at"
             f" {revision}). Update the program, or open another database."
         )
