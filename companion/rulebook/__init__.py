@@ -1,0 +1,33 @@
+"""The rules of every game in every language: loaded, checked, rendered and searched. Pure."""
+
+from companion.rulebook.loader import check_rulebooks, load
+from companion.rulebook.model import (
+    LANGUAGES,
+    Example,
+    Hit,
+    Phase,
+    PlayStep,
+    Question,
+    Rulebook,
+    RulebookError,
+    Section,
+)
+from companion.rulebook.phases import phase_help, special_order
+from companion.rulebook.search import search
+
+__all__ = [
+    "LANGUAGES",
+    "Example",
+    "Hit",
+    "Phase",
+    "PlayStep",
+    "Question",
+    "Rulebook",
+    "RulebookError",
+    "Section",
+    "check_rulebooks",
+    "load",
+    "phase_help",
+    "search",
+    "special_order",
+]

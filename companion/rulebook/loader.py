@@ -1,0 +1,143 @@
+"""Builds rulebooks from their files and refuses, naming the file, whatever is incomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.game import Game
+from companion.games import GAMES
+from companion.rulebook import contract
+from companion.rulebook.facts import fill, game_values
+from companion.rulebook.files import Table, read, rules_dir, words
+from companion.rulebook.model import (
+    LANGUAGES,
+    Example,
+    Phase,
+    PlayStep,
+    Question,
+    Rulebook,
+    RulebookError,
+    Section,
+)
+
+
+@cache
+def load(game: Game, language: str) -> Rulebook:
+    """The rules of a game in a language (de, nl, en), every number filled in.
+
+    RulebookError names the file where something is missing, empty or does not resolve.
+    """
+    folder = rules_dir(game)
+    return build(game, language, read(folder / "data.toml"), folder / f"{language}.toml")
+
+
+def check_rulebooks(games: Iterable[Game] = GAMES) -> None:
+    """Loads every rulebook and compares its languages; for the start of the app and the tests.
+
+    RulebookError names the file at fault.
+    """
+    for game in games:
+        books = [load(game, language) for language in LANGUAGES]
+        for book in books[1:]:
+            contract.check_parallel(books[0], book, rules_dir(game) / f"{book.language}.toml")
+
+
+def build(game: Game, language: str, data: Table, path: Path) -> Rulebook:
+    """The rulebook of one file, with what all languages share in `data`."""
+    try:
+        book = _book(game, language, data, read(path))
+    except KeyError as error:
+        raise RulebookError(f"{path}: nothing is called {error}") from error
+    contract.check(game, book, data, path)
+    return book
+
+
+def _book(game: Game, language: str, data: Table, raw: Table) -> Rulebook:
+    names: Mapping[str, str] = raw.get("cards", {})
+    labels = words(language)["labels"] | raw.get("labels", {})
+    values = game_values(game, names, labels) | _box(data)
+    return Rulebook(
+        game=game.slug,
+        language=language,
+        title=raw["title"],
+        lead=fill(raw["lead"], values),
+        aliases=tuple(raw.get("aliases", ())),
+        names=names,
+        labels=labels,
+        sections=tuple(_section(section, values) for section in raw["sections"]),
+        quick=tuple(fill(line, values) for line in raw["quick"]),
+        phases=_phases(data["phases"], raw["phases"], values),
+        examples=_examples(data.get("examples", []), language, raw.get("examples", {}), values),
+        steps=_steps(game, data.get("steps", []), raw.get("steps", {}), values),
+    )
+
+
+def _box(data: Table) -> dict[str, str]:
+    """What the box says and the game's facts do not: designer, publisher, year, age, minutes."""
+    return {key: str(value) for key, value in data.get("box", {}).items()}
+
+
+def _section(raw: Table, values: Mapping[str, str]) -> Section:
+    return Section(
+        anchor=raw["anchor"],
+        title=fill(raw["title"], values),
+        text=fill(raw["text"], values).strip(),
+        keywords=tuple(raw.get("keywords", ())),
+        questions=tuple(_question(question, values) for question in raw.get("faq", ())),
+    )
+
+
+def _question(raw: Table, values: Mapping[str, str]) -> Question:
+    question, answer = fill(raw["q"], values), fill(raw["a"], values).strip()
+    return Question(question, answer, tuple(raw.get("also", ())))
+
+
+def _phases(
+    anchors: Mapping[str, str], texts: Mapping[str, str], values: Mapping[str, str]
+) -> dict[str, Phase]:
+    """Help by phase. What depends on the players keeps its placeholder (`{{now.hand}}`)."""
+    later = {f"now.{key}": f"{{{{now.{key}}}}}" for key in contract.NOW}
+    return {
+        key: Phase(key, anchor, fill(texts[key], {**values, **later}).strip())
+        for key, anchor in anchors.items()
+    }
+
+
+def _examples(
+    raw: list[Table], language: str, captions: Mapping[str, str], values: Mapping[str, str]
+) -> dict[str, Example]:
+    chosen = [one for one in raw if language in one.get("languages", LANGUAGES)]
+    return {
+        one["id"]: Example(
+            id=one["id"],
+            caption=fill(captions[one["id"]], values).strip(),
+            players=tuple(one["players"]),
+            counts=tuple(one["counts"]),
+            printed=one.get("printed", False),
+        )
+        for one in chosen
+    }
+
+
+def _steps(
+    game: Game, raw: list[Table], captions: Mapping[str, str], values: Mapping[str, str]
+) -> dict[str, PlayStep]:
+    return {one["id"]: _step(game, one, captions, values) for one in raw}
+
+
+def _step(
+    game: Game, one: dict[str, Any], captions: Mapping[str, str], values: Mapping[str, str]
+) -> PlayStep:
+    worth = {stock.key: stock.value for edition in game.editions for stock in edition.deck}
+    before, played = tuple(one["before"]), one["played"]
+    return PlayStep(
+        id=one["id"],
+        caption=fill(captions[one["id"]], values).strip(),
+        target=one["target"],
+        before=before,
+        played=played,
+        total=sum(worth[card] for card in (*before, played)),
+    )
