@@ -29,5 +29,5 @@ def test_every_answer_is_equally_likely(draw, answers):
 
 @pytest.mark.parametrize(("draw", "value"), [(first_player, 0), (roll, 0), (pick, ())])
 def test_nothing_to_draw_from(draw, value):
-    with pytest.raises(ValueError, match="a side|nobody|nothing"):
+    with pytest.raises(ValueError, match=r"a side|nobody|nothing"):
         draw(value)
