@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
 from companion.store.engine import reading, writing
-from companion.store.models import Circle, Device
+from companion.store.models import DEVICES, Circle, Device
+
+_CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
 
 
 def home_circle(*, at: float | None = None) -> int:
@@ -59,8 +61,10 @@ def device_for(ref: str) -> Device | None:
 
 def circle_of(ref: str) -> int | None:
     """The circle of a device; None for a stranger."""
-    device = device_for(ref)
-    return device.circle_id if device else None
+    if not looks_like_code(ref):
+        return None
+    with reading() as session:
+        return session.connection().scalar(_CIRCLE_OF, {"ref": ref})
 
 
 def new_device(name: str = "", *, at: float | None = None) -> str:

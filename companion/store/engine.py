@@ -81,7 +81,7 @@ def reported() -> Iterator[None]:
     """Turn a database that cannot be reached or is busy into Unavailable."""
     try:
         yield
-    except (OperationalError, PoolTimeoutError) as error:
+    except (OperationalError, PoolTimeoutError, sqlite3.OperationalError) as error:
         raise Unavailable(str(error)) from error
 
 
@@ -111,4 +111,6 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
 def _begin(connection: Connection) -> None:
     """A writer takes the lock at once: it could not get it later without starting again."""
     writes = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    raw.execute("BEGIN IMMEDIATE" if writes else "BEGIN").close()

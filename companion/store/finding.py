@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import Select, Text, bindparam, or_, select
 
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
@@ -15,6 +15,11 @@ from companion.store.listener import notify
 from companion.store.models import Play
 
 Role = Literal["member", "scorer", "watcher"]
+
+_CODE = bindparam("code", type_=Text())
+_BY_CODE = select(Play).where(
+    or_(Play.ref == _CODE, Play.scorer_code == _CODE, Play.watch_code == _CODE)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +42,8 @@ def find(code: str, circle_id: int | None = None) -> Access | None:
     """
     if not looks_like_code(code):
         return None
-    wanted = select(Play).where(
-        or_(Play.ref == code, Play.scorer_code == code, Play.watch_code == code)
-    )
     with reading() as session:
-        play = session.scalars(wanted).one_or_none()
+        play = session.scalars(_BY_CODE, {"code": code}).one_or_none()
     role = _role(play, code, circle_id) if play else None
     return Access(play, role) if play and role else None
 

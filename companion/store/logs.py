@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, insert, select
+from sqlalchemy import Integer, Row, bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from companion.scorepad.log import LogLine, from_json, to_json
@@ -13,7 +13,17 @@ from companion.store.engine import reading, the_store
 from companion.store.errors import UnknownPlay
 from companion.store.keys import stored_key
 from companion.store.logcache import Log
-from companion.store.models import Change, Play
+from companion.store.models import CHANGES, PLAYS, Play
+
+_PLAY_ID = bindparam("play_id", type_=Integer())
+_STATE = select(PLAYS.c.head, PLAYS.c.updated).where(PLAYS.c.id == _PLAY_ID)
+_VERSION = select(PLAYS.c.version).where(PLAYS.c.id == _PLAY_ID)
+_LINES = (
+    select(CHANGES.c.number, CHANGES.c.kind, CHANGES.c.data, CHANGES.c.by, CHANGES.c.at)
+    .where(CHANGES.c.play_id == _PLAY_ID, CHANGES.c.number <= bindparam("head"))
+    .order_by(CHANGES.c.number)
+)
+_INSERT = insert(CHANGES)
 
 
 def lines(play_id: int) -> tuple[LogLine, ...]:
@@ -35,14 +45,12 @@ def sheet_of(play: Play) -> Sheet:
 def version_of(play_id: int) -> int | None:
     """The version of a play as it stands; None for an unknown one."""
     with reading() as session:
-        return session.scalar(select(Play.version).where(Play.id == play_id))
+        return session.connection().scalar(_VERSION, {"play_id": play_id})
 
 
 def _current(play_id: int) -> Log:
     with reading() as session:
-        play = session.execute(
-            select(Play.head, Play.updated).where(Play.id == play_id)
-        ).one_or_none()
+        play = session.connection().execute(_STATE, {"play_id": play_id}).one_or_none()
         if play is None:
             raise UnknownPlay(play_id)
         log = log_of(session, play_id, play.head, play.updated)
@@ -60,17 +68,15 @@ def insert_line(session: Session, play_id: int, line: LogLine, key: str | None =
     """Write a line of a log, as part of a larger transaction."""
     kind, data = to_json(line.change)
     values = {"play_id": play_id, "number": line.number, "at": line.at, "by": line.by}
-    session.execute(insert(Change).values(**values, kind=kind, data=data, key=stored_key(key)))
+    session.connection().execute(
+        _INSERT, values | {"kind": kind, "data": data, "key": stored_key(key)}
+    )
 
 
 def _read(session: Session, play_id: int, head: int) -> tuple[LogLine, ...]:
-    rows = session.execute(
-        select(Change.number, Change.kind, Change.data, Change.by, Change.at)
-        .where(Change.play_id == play_id, Change.number <= head)
-        .order_by(Change.number)
-    )
+    rows = session.connection().execute(_LINES, {"play_id": play_id, "head": head})
     return tuple(_line(row) for row in rows)
 
 
-def _line(row: Row[int, str, dict[str, Any], str, float]) -> LogLine:
+def _line(row: Row[*tuple[Any, ...]]) -> LogLine:
     return LogLine(row.number, from_json(row.kind, row.data), row.by, row.at)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Integer, Row, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from companion.scorepad.changes import refuse
@@ -32,9 +33,33 @@ from companion.store.keys import stored_key
 from companion.store.listener import notify
 from companion.store.logcache import Log
 from companion.store.logs import insert_line, log_of
-from companion.store.models import Change, Play
+from companion.store.models import CHANGES, PLAYS
 from companion.store.people import remember
 from companion.store.summary import summarise
+
+_Row = Row[*tuple[Any, ...]]
+_PLAY_ID = bindparam("play_id", type_=Integer())
+_TAKE_NUMBER = (
+    update(PLAYS)
+    .where(PLAYS.c.id == _PLAY_ID)
+    .values(head=PLAYS.c.head + 1, version=PLAYS.c.version + 1)
+    .returning(
+        PLAYS.c.id,
+        PLAYS.c.head,
+        PLAYS.c.version,
+        PLAYS.c.updated,
+        PLAYS.c.finished_at,
+        PLAYS.c.circle_id,
+    )
+)
+_NUMBER_OF_KEY = select(CHANGES.c.number).where(
+    CHANGES.c.play_id == _PLAY_ID, CHANGES.c.key == bindparam("key")
+)
+_KEEP_LISTS = (
+    update(PLAYS)
+    .where(PLAYS.c.id == _PLAY_ID)
+    .values({name: bindparam(name) for name in ("updated", "finished_at", "summary")})
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +175,9 @@ def _write(play_id: int, pick: Callable[[Log], LogChange], request: _Request) ->
     return Appended(log.head)
 
 
-_Taken = Row[int, int, int, float, float | None, int]
-
-
-def _next_number(session: Session, play_id: int) -> _Taken:
+def _next_number(session: Session, play_id: int) -> _Row:
     """Take the play's next number; from here on nobody else can write to this play."""
-    columns = (Play.id, Play.head, Play.version, Play.updated, Play.finished_at, Play.circle_id)
-    row = session.execute(
-        update(Play)
-        .where(Play.id == play_id)
-        .values(head=Play.head + 1, version=Play.version + 1)
-        .returning(*columns)
-    ).one_or_none()
+    row = session.connection().execute(_TAKE_NUMBER, {"play_id": play_id}).one_or_none()
     if row is None:
         raise UnknownPlay(play_id)
     return row
@@ -170,13 +186,13 @@ def _next_number(session: Session, play_id: int) -> _Taken:
 def _stop_if_repeated(session: Session, play_id: int, key: str | None) -> None:
     if not key:
         return
-    wanted = select(Change.number).where(Change.play_id == play_id, Change.key == stored_key(key))
-    number = session.scalars(wanted).one_or_none()
+    values = {"play_id": play_id, "key": stored_key(key)}
+    number = session.connection().scalar(_NUMBER_OF_KEY, values)
     if number is not None:
         raise _Nothing(Appended(number, repeated=True))
 
 
-def _add(session: Session, play: _Taken, log: Log, change: LogChange, request: _Request) -> Log:
+def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Request) -> Log:
     """Check and insert a line; the log with it."""
     problems = refuse(log.lines, change)
     if problems:
@@ -190,11 +206,15 @@ def _add(session: Session, play: _Taken, log: Log, change: LogChange, request: _
     return longer
 
 
-def _update(session: Session, play: _Taken, log: Log) -> None:
+def _update(session: Session, play: _Row, log: Log) -> None:
     """A play that stays finished keeps the time of its end, also when it is corrected later."""
     finished = (play.finished_at or log.updated) if log.sheet.finished else None
-    session.execute(
-        update(Play)
-        .where(Play.id == play.id)
-        .values(updated=log.updated, finished_at=finished, summary=summarise(log.sheet))
+    session.connection().execute(
+        _KEEP_LISTS,
+        {
+            "play_id": play.id,
+            "updated": log.updated,
+            "finished_at": finished,
+            "summary": summarise(log.sheet),
+        },
     )
