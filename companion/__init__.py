@@ -1,0 +1,54 @@
+"""Spielblock: the score block from the box, on a tablet. `create_app` is where all floors meet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion import store, web
+from companion.config import data_folder, secret_key, settings_from, shared_folder, static_version
+
+A_YEAR = 365 * 24 * 3600
+__version__ = "0.1.0"
+
+
+def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
+    """Build the app from the environment and `settings` (names as in config.SETTINGS).
+
+    Raises ValueError for a setting that cannot be read. Creates the data folder, but touches no
+    database: `store.upgrade_database(app)` or `companion serve` does.
+    """
+    values = settings_from(os.environ) | dict(settings or {})
+    folder = data_folder(values["DATA"])
+    app = Flask(
+        __name__,
+        instance_path=str(folder),
+        template_folder=str(shared_folder("templates")),
+        static_folder=str(shared_folder("static")),
+        static_url_path=f"/static/{static_version(shared_folder('static'))}",
+    )
+    folder.mkdir(parents=True, exist_ok=True)
+    app.config.from_mapping(values)
+    app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
+    app.config.setdefault("SQLALCHEMY_DATABASE_URI", _database(values["DATABASE_URL"], app))
+    _behind_proxies(app, values["PROXY_HOPS"])
+    store.init_store(app)
+    web.init_web(app)
+    return app
+
+
+def _database(url: str, app: Flask) -> str:
+    return url or f"sqlite:///{app.instance_path}/spielblock.db"
+
+
+def _behind_proxies(app: Flask, hops: int) -> None:
+    """Believe forwarded headers only as far as proxies were configured."""
+    if hops:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+        )

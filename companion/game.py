@@ -131,8 +131,9 @@ class Game:
 
     `rounds` gives the usual number of rounds by number of players (None: open end); `deal` gives
     the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
-    first. `notes` label what the printed rules leave open and this app chose. `deck_style` says how
-    the digital deck is played.
+    first. `round_word` is what the players call a round where languages differ. `notes` label
+    what the printed rules leave open and this app chose. `deck_style` says how the digital deck
+    is played.
     """
 
     slug: str
@@ -140,7 +141,7 @@ class Game:
     title: Text
     about: Text
     unit: Text
-    round_word: Literal["round", "durchgang"]
+    round_word: Literal["stage", "deal", "round"]
     players: tuple[int, int]
     kinds: tuple[CardKind, ...]
     editions: tuple[Edition, ...]

@@ -24,7 +24,7 @@ GAME = Game(
     title=text("Rat-a-Tat Cat"),
     about=text("Four hidden cards each: swap, peek and remember the low ones."),
     unit=text("points"),
-    round_word="durchgang",
+    round_word="deal",
     players=(2, 6),
     kinds=tuple(CardKind(str(n), text("%(number)s", number=n), n) for n in COPIES),
     editions=(Edition("66", text("66 cards"), _deck()),),

@@ -1,0 +1,18 @@
+"""The pages: the only floor that knows requests."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from companion.web import devices, errors, guard, home, language, look, newplay, pad, people, rounds
+
+
+def init_web(app: Flask) -> None:
+    """Hang every page, guard and filter on the app."""
+    language.init_language(app)
+    look.init_look(app)
+    guard.init_guard(app)
+    devices.init_devices(app)
+    errors.init_errors(app)
+    for page in (home, newplay, pad, rounds, people, language):
+        app.register_blueprint(page.pages)

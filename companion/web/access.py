@@ -1,0 +1,72 @@
+"""From the code in an address to a play, and what the asking device may do with it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import abort, g
+
+from companion import store
+from companion.game import Problem
+from companion.scorepad.log import Change
+from companion.scorepad.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlay:
+    """A play as a request sees it: `code` is how it was addressed, `role` what that allows."""
+
+    id: int
+    code: str
+    role: str
+    sheet: Sheet
+
+    @property
+    def may_write(self) -> bool:
+        """Whether this device may enter and correct."""
+        return self.role in {"member", "scorer"}
+
+
+def open_play(code: str) -> OpenPlay:
+    """The play of a code, for looking; 404 when this device knows no such play."""
+    access = store.find(code, g.circle_id)
+    if access is None:
+        abort(404)
+    return OpenPlay(access.play_id, code, access.role, store.sheet_of(access.play))
+
+
+def open_to_write(code: str) -> OpenPlay:
+    """The play of a code, for writing; 403 for a device that may only look."""
+    play = open_play(code)
+    if not play.may_write:
+        abort(403)
+    return play
+
+
+def open_as_member(code: str) -> OpenPlay:
+    """The play of a code, for members of its circle; 403 for everybody else."""
+    play = open_play(code)
+    if play.role != "member":
+        abort(403)
+    return play
+
+
+def save(play: OpenPlay, change: Change, key: str = "", seen: int | None = None) -> int:
+    """Append a change in the name of this device; the number it got.
+
+    Raises store.Refused with the problems, or store.Conflict with the other's entries.
+    """
+    return store.append(
+        play.id, change, by=g.device, at=time.time(), key=key or None, seen=seen
+    ).number
+
+
+def problems_of(action: Callable[[], object]) -> tuple[Problem, ...]:
+    """Run an action; the problems for which the store refused it, or none."""
+    try:
+        action()
+    except store.Refused as refused:
+        return refused.problems
+    return ()

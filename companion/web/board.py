@@ -1,0 +1,81 @@
+"""What the pad's templates need, prepared: nothing is computed in a template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.scorepad.sheet import Row, Sheet
+from companion.web.access import OpenPlay
+from companion.web.chart import Chart, chart_of
+from companion.web.roundform import Way, cell_name, parts
+from companion.web.words import round_of, round_title, what_to_deal
+
+SEAT_COLOURS = 12
+
+
+def pad_view(play: OpenPlay) -> dict[str, Any]:
+    """Everything for the page of the pad and its fragments."""
+    sheet = play.sheet
+    row = None if sheet.finished else sheet.row(sheet.current)
+    return {
+        **_common(play),
+        "now": row,
+        "to_deal": what_to_deal(sheet, row) if row else [],
+        "chart": chart(sheet),
+        "columns": columns(sheet),
+        "gaps": {one.player: one for one in sheet.standings},
+        "heading": round_of(sheet.game, min(sheet.current, sheet.rounds or 99), sheet.rounds),
+    }
+
+
+def entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
+    """Everything for the entry of one round."""
+    return {
+        **_common(play),
+        "row": row,
+        "way": way,
+        "parts": parts(play.sheet, way),
+        "cell_name": cell_name,
+        "heading": round_of(play.sheet.game, row.number, play.sheet.rounds),
+    }
+
+
+def columns(sheet: Sheet) -> list[int]:
+    """Player numbers in the order of the pad's columns: seating, then who left."""
+    left = [number for number in sheet.players if number not in sheet.order]
+    return [*sheet.order, *left]
+
+
+def seat_class(player: int) -> str:
+    """The class that gives a player colour, shape and dash pattern."""
+    return f"seat-{player % SEAT_COLOURS + 1}"
+
+
+def chart(sheet: Sheet) -> Chart | None:
+    """The line chart of totals, once there is a line to draw."""
+    rows = [row for row in sheet.rows if row.complete]
+    if not rows:
+        return None
+    lines = {
+        number: [
+            sheet.players[number].start,
+            *(row.totals[number] for row in rows if number in row.points),
+        ]
+        for number in columns(sheet)
+    }
+    first = {
+        number: next((i for i, row in enumerate(rows) if number in row.points), 0)
+        for number in lines
+    }
+    return chart_of(lines, first, len(rows))
+
+
+def _common(play: OpenPlay) -> dict[str, Any]:
+    return {
+        "play": play,
+        "sheet": play.sheet,
+        "game": play.sheet.game,
+        "name": {number: player.name for number, player in play.sheet.players.items()},
+        "seat_class": seat_class,
+        "round_title": round_title,
+    }

@@ -1,0 +1,126 @@
+"""The form of a round: one field a count, as many as the game and the table need."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Form, HiddenField, StringField
+
+from companion.game import Entry, HandAudit, Problem
+from companion.scorepad.reading import number_from
+from companion.scorepad.sheet import Row, Sheet
+from companion.web.entering import Submitted
+from companion.web.language import say
+
+Way = Literal["kinds", "hand", "points"]
+
+
+class RoundForm(Form):
+    """Counts of one round. Cells are named by `cell_name`; blank is not zero."""
+
+    seen = HiddenField()
+    key = HiddenField()
+    accept = HiddenField()
+
+    def submitted(self, sheet: Sheet, row: Row, way: Way) -> Submitted:
+        """The typed cells as raw entries, with what else came along."""
+        seen = number_from(self.seen.data or "")
+        return Submitted(
+            raw={player: self._raw(sheet, player, way) for player in row.sitting},
+            seen=seen if isinstance(seen, int) else None,
+            key=(self.key.data or "")[:80],
+            accept=self.accept.data == "1",
+        )
+
+    def fill(self, sheet: Sheet, row: Row, way: Way) -> None:
+        """Put the round's entries into the cells, a fresh key and the log number seen."""
+        self.seen.data, self.key.data = str(sheet.head), secrets.token_urlsafe(12)
+        for player, entry in row.entries.items():
+            for part, value in _values(sheet, entry, way):
+                if (cell := cell_name(player, part)) in self:
+                    self[cell].data = str(value)
+
+    def mark(self, problems: tuple[Problem, ...], way: Way) -> list[Problem]:
+        """Hang each hard problem on its cell; what belongs to no cell is returned."""
+        elsewhere = []
+        for found in problems:
+            cell = _cell_of(found, way)
+            if found.hard and cell in self:
+                self[cell].errors = [*self[cell].errors, say(found.message)]
+            else:
+                elsewhere.append(found)
+        return elsewhere
+
+    def _raw(self, sheet: Sheet, player: int, way: Way) -> dict[str, Any]:
+        typed = {part: self._typed(player, part) for part in parts(sheet, way)}
+        if way == "kinds":
+            return {"counts": typed}
+        if way == "hand":
+            return {"cards": list(typed.values())}
+        return typed
+
+    def _typed(self, player: int, part: str) -> int | str | None:
+        return number_from(self[cell_name(player, part)].data or "")
+
+
+def round_form(
+    sheet: Sheet, row: Row, way: Way, typed: MultiDict[str, str] | None = None
+) -> RoundForm:
+    """A form with a cell for every player of the round and every part of the way."""
+    cells = {
+        cell_name(player, part): StringField()
+        for player in row.sitting
+        for part in parts(sheet, way)
+    }
+    made: RoundForm = type("RoundForm", (RoundForm,), cells)(typed)
+    return made
+
+
+def parts(sheet: Sheet, way: Way) -> list[str]:
+    """What is entered for each player: kinds of cards, slots of a hand, or points."""
+    match way:
+        case "kinds":
+            return [kind.key for kind in sheet.game.kinds]
+        case "hand":
+            cards = sheet.game.audit.cards if isinstance(sheet.game.audit, HandAudit) else 0
+            return [f"card-{slot}" for slot in range(cards)]
+        case _:
+            return ["points", "cards_held"] if sheet.game.tie_break else ["points"]
+
+
+def cell_name(player: int, part: str) -> str:
+    """The field of a player's part, as in `p2-green`."""
+    return f"p{player}-{part}"
+
+
+def way_of(sheet: Sheet, row: Row, asked: str | None) -> Way:
+    """How a round is entered: as asked, as it was entered before, else the game's best way."""
+    for way in sheet.game.ways:
+        if way == asked:
+            return way
+    if any(entry.counts is None for entry in row.entries.values()):
+        return "points"
+    return sheet.game.ways[0]
+
+
+def _values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | str]]:
+    if way == "points":
+        known = {"points": entry.points, "cards_held": entry.cards_held}
+        yield from ((part, value) for part, value in known.items() if value is not None)
+    elif entry.counts is None:
+        return
+    elif way == "kinds":
+        yield from ((kind.key, entry.counts.get(kind.key, 0)) for kind in sheet.game.kinds)
+    else:
+        held = [kind for kind, count in entry.counts.items() for _ in range(count)]
+        yield from zip(parts(sheet, way), held, strict=False)
+
+
+def _cell_of(found: Problem, way: Way) -> str:
+    if found.player is None:
+        return ""
+    part = {"points": "points", "hand": "card-0", "kinds": found.kind or ""}[way]
+    return cell_name(found.player, part)
