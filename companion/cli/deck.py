@@ -13,9 +13,9 @@ from companion.deck.cards import deck_of, free_deck
 from companion.deck.deal import deal
 from companion.deck.shuffle import new_salt, shuffled
 from companion.game import Game, Problem, Text
-from companion.games import GAMES, find_game
+from companion.games import BY_SLUG
 
-SLUGS = [game.slug for game in GAMES]
+SLUGS = list(BY_SLUG)
 MOST_TIMES = 1_000_000
 
 
@@ -29,13 +29,6 @@ def english(message: Text | str | int) -> str:
 
 def _fail(problem: Problem) -> NoReturn:
     raise click.UsageError(english(problem.message))
-
-
-def _game(slug: str) -> Game:
-    game = find_game(slug)
-    if game is None:
-        raise click.UsageError(f"unknown game: {slug}")
-    return game
 
 
 def _edition(game: Game, edition: str) -> str:
@@ -75,7 +68,7 @@ def shuffle(
 
     Seats count from 0. The left neighbour of the dealer gets the first card.
     """
-    played = _game(game)
+    played = BY_SLUG[game]
     starter = _starter(played, players, first_dealer)
     names = _cards(played, _edition(played, edition), players, lost, cards)
     shown = (_one(played, names, players, starter, hand) for _ in range(times))
@@ -154,7 +147,7 @@ def verify(context: click.Context, file: Any, game: str | None, edition: str) ->
     Says "right" and exits 0, or tells the reason and exits 1; so it does for a file that is no
     such JSON. A file that cannot be opened or a wrong option exits 2.
     """
-    played = _game(game) if game else None
+    played = BY_SLUG[game] if game else None
     if played:
         _edition(played, edition)
     reason = _reason(file.read(), played, edition)

@@ -8,6 +8,7 @@ with some seat starting.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.deck.shuffle import commitment, is_salt, keeps
 from companion.game import Deal, Game, Text, text
 
 KEYS = ("order", "hands", "draw_pile", "unused", "open", "commitment", "salt")
+_HASH = re.compile("[0-9a-fA-F]{64}")
 _CARDS = ("order", "draw_pile", "unused", "open")
 
 
@@ -87,7 +89,7 @@ def _shape(shuffle: Mapping[str, Any]) -> Text | None:
     salt, promised = shuffle["salt"], shuffle["commitment"]
     if not isinstance(salt, str) or not is_salt(salt):
         return text("The salt must be 32 hexadecimal digits.")
-    if not isinstance(promised, str) or not promised.isascii():
+    if not isinstance(promised, str) or not _HASH.fullmatch(promised):
         return text("The commitment must be 64 hexadecimal digits.")
     return None
 
@@ -127,6 +129,8 @@ def _of_game(shuffle: Mapping[str, Any], game: Game, edition: str) -> Text | Non
         return text("These are not the cards of this deck.")
     players = len(shown.hands)
     least, most = game.players
-    if not least <= players <= most or not any(deal(game, order, players, seat) == shown for seat in range(players)):
+    if not least <= players <= most or not any(
+        deal(game, order, players, seat) == shown for seat in range(players)
+    ):
         return text("The deal is not that of this game.")
     return None

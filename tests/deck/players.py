@@ -9,7 +9,7 @@ from companion.deck.cards import deck_of
 from companion.deck.rows import colour_of, faces, fitting
 from companion.deck.shuffle import new_salt, shuffled
 
-FREE = tuple("A A B C D E F G H J".split())
+FREE = ("A", "A", "B", "C", "D", "E", "F", "G", "H", "J")
 
 
 def start_of(game, players, rng, edition="", *, real=False, risk=False):

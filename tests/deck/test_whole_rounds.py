@@ -89,7 +89,7 @@ def test_biberbande_goes_on_after_the_pile_is_used_up():
     game = find_game("biberbande")
     for seed in range(40):
         rng = random.Random(seed)
-        events, end = play_out(game, start_of(game, 2, rng), rng)
+        events, _ = play_out(game, start_of(game, 2, rng), rng)
         assert sum(isinstance(event, Knocked) for event in events) == 1
         if any(isinstance(event, Reshuffled) for event in events):
             assert fair.check_all(fair.proof(game, events)) is None

@@ -57,32 +57,30 @@ class Witness:
         self.over = not any(lying) and not self.rolling
 
     def _row_of_four(self, event):
+        self._own_cards(event)
         match event:
-            case ev.LookedAtOuter(seat):
-                self.up[seat] = {0, 3}
-            case ev.LookedAway(seat):
-                self.up[seat] = set()
             case ev.Drew(seat):
-                self.up[seat], self.holder = set(), seat
-                self.draws_left = max(self.draws_left - 1, 0)
+                self.holder, self.draws_left = seat, max(self.draws_left - 1, 0)
             case ev.UsedDrawTwo():
                 self.holder, self.draws_left = None, 2
             case ev.Discarded() if self.draws_left:
                 self.holder = None
-            case ev.TookDiscard(seat):
-                self.up[seat] = set()
+            case ev.Knocked():
+                self.turns_to_come = self.players - 1
+            case ev.Discarded() | ev.Exchanged() | ev.TookDiscard() | ev.Swapped() | ev.Peeked():
                 self._turn_done()
+
+    def _own_cards(self, event):
+        match event:
+            case ev.LookedAtOuter(seat):
+                self.up[seat] = {0, 3}
+            case ev.LookedAway(seat) | ev.Drew(seat) | ev.TookDiscard(seat):
+                self.up[seat] = set()
             case ev.Swapped(seat, position, other, other_position):
                 self.up[seat] -= {position}
                 self.up[other] -= {other_position}
-                self._turn_done()
             case ev.Peeked(seat, position):
                 self.up[seat].add(position)
-                self._turn_done()
-            case ev.Exchanged() | ev.Discarded():
-                self._turn_done()
-            case ev.Knocked():
-                self.turns_to_come = self.players - 1
 
     def _turn_done(self):
         self.holder, self.draws_left = None, 0
