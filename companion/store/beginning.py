@@ -6,9 +6,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from companion.games import BY_SLUG
+from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, LogLine
-from companion.scorepad.reading import player_problems
 from companion.store.clock import now
 from companion.store.engine import reading, writing
 from companion.store.errors import Refused, UnknownPlay
@@ -26,9 +25,9 @@ def begin(
     """Begin a play of a circle; its log then holds `began` as number 1.
 
     With the `key` of an earlier beginning in this circle that play comes back and nothing is
-    written. Raises Refused when the names do not make a table.
+    written. Raises Refused with all that is wrong with it.
     """
-    problems = tuple(player_problems(BY_SLUG[began.game], began.players))
+    problems = refuse((), began)
     if problems:
         raise Refused(problems)
     line = LogLine(1, began, by, now(at))
