@@ -47,8 +47,9 @@ def test_file_is_as_make_messages_writes_it(language, source):
 
 
 def test_no_sentence_stands_twice(language):
-    lines = path_of(language).read_text("utf-8").splitlines()
-    entries = Counter(line for line in lines if line.startswith("msgid "))
+    blocks = path_of(language).read_text("utf-8").split("\n\n")
+    heads = ([x for x in b.splitlines() if x.startswith(("msgctxt ", "msgid "))] for b in blocks)
+    entries = Counter(" ".join(head) for head in heads)
     assert len(entries) > 50
     assert [line for line, times in entries.items() if times > 1] == []
 
