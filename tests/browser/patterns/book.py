@@ -1,8 +1,9 @@
-"""The pattern book: every part of the look on sample pages, with the product's own style sheets and macros.
+"""The pattern book: every part of the look on sample pages, with the product's own styles.
 
 Serve it with ``python tests/browser/patterns/book.py`` and open http://127.0.0.1:8100/.
 """
 
+import re
 from pathlib import Path
 
 from flask import Flask, render_template, request
@@ -10,24 +11,10 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-SHEETS = [
-    "app",
-    "tokens",
-    "base",
-    "layout",
-    "block",
-    "pad",
-    "score",
-    "forms",
-    "controls",
-    "sheet",
-    "entry",
-    "keypad",
-    "cards",
-    "rules",
-    "chart",
-]
-PAGES = ["cards", "dialog", "entry", "forms", "home", "pad", "rules", "seats", "share", "winner"]
+SHEETS = re.findall(r"`([\w-]+)\.css`", (ROOT / "static/css/README.md").read_text("utf-8"))
+PAGES = sorted(
+    page.stem for page in (HERE / "pages").glob("[a-z]*.html") if page.stem not in ("base", "index")
+)
 NAMES = [
     "Marina",
     "Georg",
