@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.game import Game
-from companion.games import GAMES
+from companion.games import BY_SLUG, GAMES
 from companion.rulebook import contract
 from companion.rulebook.facts import fill, game_values
 from companion.rulebook.files import Table, read, rules_dir, words
@@ -24,12 +24,17 @@ from companion.rulebook.model import (
 )
 
 
-@cache
 def load(game: Game, language: str) -> Rulebook:
-    """The rules of a game in a language (de, nl, en), every number filled in.
+    """The rules of a game in a language (de, nl, en), every number filled in. Read only once.
 
     RulebookError names the file where something is missing, empty or does not resolve.
     """
+    return _loaded(game.slug, language)
+
+
+@cache
+def _loaded(slug: str, language: str) -> Rulebook:
+    game = BY_SLUG[slug]
     folder = rules_dir(game)
     return build(game, language, read(folder / "data.toml"), folder / f"{language}.toml")
 

@@ -1,0 +1,135 @@
+"""The index of all rules: how strongly each term speaks for each section and question."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from companion.games import GAMES
+from companion.rulebook.compounds import split_compound
+from companion.rulebook.language import Language, language, without_accents
+from companion.rulebook.loader import load
+from companion.rulebook.model import LANGUAGES, Rulebook, Section
+from companion.rulebook.render import to_plain
+
+SATURATION = 1.2
+PART_WEIGHT = 0.5
+# How much a word counts by the place where it stands.
+WORDING, TITLE, KEYWORD, ANSWER, TEXT, HEADING = 3.0, 3.0, 2.5, 0.6, 1.0, 0.7
+
+Fields = list[tuple[str, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a result can be: a section's own text (question 0) or one of its questions (from 1)."""
+
+    anchor: str
+    question: int
+
+
+@dataclass(slots=True)
+class Postings:
+    """Terms of one game in one language: for each, the wordings it occurs in, and its rarity."""
+
+    targets: list[Target] = field(default_factory=list)
+    found: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
+    rarity: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Everything the search needs: postings by (language, game), and the words of each language.
+
+    `words` gives the term of each word (spelt without accents), `spellings` lists those worth a
+    guess, `parts` are the terms that compounds are made of.
+    """
+
+    postings: dict[tuple[str, str], Postings]
+    words: dict[str, dict[str, str]]
+    spellings: dict[str, list[str]]
+    terms: dict[str, frozenset[str]]
+    parts: dict[str, frozenset[str]]
+
+
+@cache
+def index() -> Index:
+    """The index over all games and languages, built once."""
+    books = [load(game, code) for game in GAMES for code in LANGUAGES]
+    known = {code: _words(code, books) for code in LANGUAGES}
+    parts = {code: _parts(code, known[code]) for code in LANGUAGES}
+    postings = {
+        (book.language, book.game): _postings(book, parts[book.language]) for book in books
+    }
+    return Index(
+        postings=postings,
+        words=known,
+        spellings={code: list(known[code]) for code in LANGUAGES},
+        terms={code: frozenset(known[code].values()) for code in LANGUAGES},
+        parts=parts,
+    )
+
+
+def _words(code: str, books: Sequence[Rulebook]) -> dict[str, str]:
+    """Every word of the rules in a language, without accents, and its term."""
+    tongue = language(code)
+    texts = (text for book in books if book.language == code for text, _ in _all_fields(book))
+    known = {word for text in texts for word in tongue.split(text)} | tongue.small | tongue.listed
+    return {without_accents(word): tongue.term(word) for word in sorted(known)}
+
+
+def _parts(code: str, known: dict[str, str]) -> frozenset[str]:
+    """The terms compounds may be made of: no function words, nothing very short."""
+    small = {without_accents(word) for word in language(code).small}
+    return frozenset(term for word, term in known.items() if word not in small and len(word) > 2)
+
+
+def _all_fields(book: Rulebook) -> Iterator[tuple[str, float]]:
+    for _, fields in _wordings(book):
+        yield from fields
+
+
+def _wordings(book: Rulebook) -> Iterator[tuple[Target, Fields]]:
+    """Each section, and each way to ask each question, with its weighted texts."""
+    for section in book.sections:
+        yield Target(section.anchor, 0), _section_fields(book, section)
+        for number, one in enumerate(section.questions, 1):
+            answer = to_plain(one.answer, book.card_name)
+            rest: Fields = [(answer, ANSWER), (section.title, HEADING)]
+            for wording in (one.question, *one.also):
+                yield Target(section.anchor, number), [(wording, WORDING), *rest]
+
+
+def _section_fields(book: Rulebook, section: Section) -> Fields:
+    keywords = [(keyword, KEYWORD) for keyword in section.keywords]
+    text = to_plain(section.text, book.card_name)
+    return [(section.title, TITLE), *keywords, (text, TEXT)]
+
+
+def _postings(book: Rulebook, parts: frozenset[str]) -> Postings:
+    made = Postings()
+    sections: dict[str, set[str]] = defaultdict(set)
+    for target, fields in _wordings(book):
+        number = len(made.targets)
+        made.targets.append(target)
+        for term, weight in _weights(language(book.language), fields, parts).items():
+            made.found[term].append((number, weight / (weight + SATURATION)))
+            sections[term].add(target.anchor)
+    total = len(book.sections)
+    made.rarity = {term: math.log(1 + total / len(where)) for term, where in sections.items()}
+    return made
+
+
+def _weights(tongue: Language, fields: Fields, parts: frozenset[str]) -> Counter[str]:
+    """The strongest place of each term; parts of compounds count less."""
+    weights: Counter[str] = Counter()
+    for text, weight in fields:
+        for word in tongue.split(text):
+            term = tongue.term(word)
+            weights[term] = max(weights[term], weight)
+            for part in split_compound(tongue.code, word, parts):
+                weights[part] = max(weights[part], weight * PART_WEIGHT)
+    return weights

@@ -1,0 +1,97 @@
+"""Turns a text into terms: small letters, stems, one term for words of one meaning."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from threading import Lock
+
+import snowballstemmer
+
+from companion.rulebook.files import words
+
+SMALL_WEIGHT = 0.15
+WORD = re.compile(r"[^\W_]+")
+APOSTROPHE = re.compile(r"(?<=\w)['’`´](?=\w)")
+_lock = Lock()  # a stemmer keeps state while it works
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What the search knows about a language; `listed` are the words with a stated meaning."""
+
+    code: str
+    small: frozenset[str]
+    same: Mapping[str, str]
+    phrases: tuple[tuple[re.Pattern[str], str], ...]
+    listed: frozenset[str]
+
+    def split(self, text: str) -> list[str]:
+        """The words of a text, in small letters, set phrases replaced by the word they mean."""
+        text = plain(text)
+        for pattern, word in self.phrases:
+            text = pattern.sub(word, text)
+        return WORD.findall(text)
+
+    def term(self, word: str) -> str:
+        """The term of a word: its stem, or the stem of the first word with the same meaning."""
+        stem = stemmed(self.code, word)
+        return self.same.get(stem, stem)
+
+    def weight(self, word: str) -> float:
+        """How much a word matters: function words hardly."""
+        return SMALL_WEIGHT if word in self.small else 1.0
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of that code."""
+    raw = words(code)["search"]
+    return Language(
+        code=code,
+        small=frozenset(plain(raw["small"]).split()),
+        same=_same(code, raw["same"]),
+        phrases=tuple(_phrase(*pair) for pair in raw["phrases"].items()),
+        listed=frozenset(plain(" ".join(raw["same"])).split()),
+    )
+
+
+def _same(code: str, lines: Iterable[str]) -> dict[str, str]:
+    """Each stem of a line stands for the first; a word keeps the meaning it got first."""
+    same: dict[str, str] = {}
+    for line in lines:
+        first, *others = [stemmed(code, word) for word in plain(line).split()]
+        for stem in (first, *others):
+            same.setdefault(stem, first)
+    return same
+
+
+def _phrase(phrase: str, word: str) -> tuple[re.Pattern[str], str]:
+    return re.compile(rf"\b{re.escape(plain(phrase))}\b"), word
+
+
+def plain(text: str) -> str:
+    """Small letters, composed, without apostrophes inside words: "Don't" gives "dont"."""
+    return APOSTROPHE.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+@lru_cache(maxsize=20_000)
+def stemmed(code: str, word: str) -> str:
+    """The stem of a word, without accents."""
+    with _lock:
+        stem = _stemmer(code).stemWord(word)
+    return without_accents(stem)
+
+
+@cache
+def _stemmer(code: str) -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer(words(code)["search"]["stemmer"])
+
+
+def without_accents(word: str) -> str:
+    """ä, é and ö as a, e and o."""
+    parts = unicodedata.normalize("NFD", word)
+    return "".join(char for char in parts if not unicodedata.combining(char))
