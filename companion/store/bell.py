@@ -117,17 +117,18 @@ class Bell:
             self._ears.close()
 
     def _slot(self, play_id: int) -> _Slot:
-        slot = self._slots.pop(play_id, None) or _Slot(threading.Condition(self._lock))
-        self._slots[play_id] = slot
-        if len(self._slots) > KEPT:
-            self._forget_one()
+        slot = self._slots.pop(play_id, None)
+        if slot is None:
+            self._make_room()
+            slot = _Slot(threading.Condition(self._lock))
+        self._slots[play_id] = slot  # the last one: heard of just now
         return slot
 
-    def _forget_one(self) -> None:
-        """Forget the play not heard of for longest, if nobody waits for it."""
-        oldest = next(iter(self._slots))
-        if not self._slots[oldest].waiting:
-            del self._slots[oldest]
+    def _make_room(self) -> None:
+        """Forget the play not heard of for longest for which nobody waits."""
+        if len(self._slots) >= KEPT:
+            quiet = (play_id for play_id, slot in self._slots.items() if not slot.waiting)
+            self._slots.pop(next(quiet, 0), None)
 
 
 def _newer(slot: _Slot, after: int) -> bool:

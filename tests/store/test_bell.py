@@ -1,0 +1,172 @@
+"""Waiting for a change: nobody sleeps through one, and a thousand waiters cost nothing."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from companion import store
+from companion.store.bell import KEPT, Bell
+from tests.store.tables import points
+
+LONG = 30  # seconds; no test waits that long unless something is broken
+
+
+def silent_bell(versions=None):
+    """A bell whose database holds these versions."""
+    known = versions if versions is not None else {}
+    return Bell(lambda play_ids: {play: known[play] for play in play_ids if play in known})
+
+
+def test_a_ring_wakes_who_waits():
+    bell = silent_bell({1: 5})
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, 1, 5, LONG)
+        time.sleep(0.05)
+        assert not waiting.done()
+        bell.ring(1, 6)
+        assert waiting.result() == 6
+
+
+def test_what_was_rung_before_waiting_is_not_missed():
+    bell = silent_bell({1: 5})
+    bell.ring(1, 6)
+    assert bell.wait(1, 5, LONG) == 6
+
+
+def test_what_happened_before_this_process_listened_is_not_missed():
+    assert silent_bell({1: 6}).wait(1, 5, LONG) == 6
+
+
+def test_an_older_ring_changes_nothing():
+    bell = silent_bell({1: 6})
+    bell.ring(1, 7)
+    bell.ring(1, 3)
+    assert bell.wait(1, 6, LONG) == 7
+
+
+def test_waiting_in_vain():
+    bell = silent_bell({1: 5})
+    started = time.monotonic()
+    assert bell.wait(1, 5, 0.1) is None
+    assert bell.wait(2, 0, 0) is None
+    assert time.monotonic() - started >= 0.1
+
+
+def test_other_plays_do_not_wake():
+    bell = silent_bell({1: 5, 2: 5})
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, 1, 5, 0.3)
+        for version in range(6, 40):
+            bell.ring(2, version)
+        assert waiting.result() is None
+
+
+def test_what_another_program_wrote_is_seen_at_the_end_of_the_wait():
+    versions = {1: 5}
+    bell = silent_bell(versions)
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, 1, 5, 1.2)
+        time.sleep(0.05)
+        versions[1] = 9
+        assert waiting.result() == 9
+
+
+def test_the_database_is_asked_once_a_second_for_all():
+    asked = []
+    bell = Bell(lambda play_ids: asked.append(play_ids) or {1: 5})
+    for _ in range(50):
+        assert bell.wait(1, 5, 0) is None
+    assert len(asked) == 1
+
+
+def test_closing_wakes_everybody_for_good():
+    bell = silent_bell({1: 5})
+    with ThreadPoolExecutor(4) as threads:
+        waiting = [threads.submit(bell.wait, 1, 5, LONG) for _ in range(4)]
+        time.sleep(0.05)
+        bell.close()
+        assert [one.result() for one in waiting] == [None] * 4
+    assert bell.closed
+    assert bell.wait(1, 5, LONG) is None
+
+
+def test_nobody_misses_a_wake():
+    """Rings and waits race for the gap between reading and waiting, over and over."""
+    versions = {1: 0}
+    bell = silent_bell(versions)
+    last = 3000
+
+    def write():
+        for version in range(1, last + 1):
+            versions[1] = version
+            bell.ring(1, version)
+
+    def read():
+        seen = 0
+        while seen < last:
+            heard = bell.wait(1, seen, LONG)
+            assert heard is not None, f"slept through {seen + 1}"
+            assert heard > seen
+            seen = heard
+        return seen
+
+    with ThreadPoolExecutor(9) as threads:
+        readers = [threads.submit(read) for _ in range(8)]
+        threads.submit(write).result()
+        assert [reader.result() for reader in readers] == [last] * 8
+
+
+def test_a_thousand_waiters_over_a_hundred_plays():
+    bell = silent_bell(dict.fromkeys(range(100), 0))
+    heard = []
+    threads = [
+        threading.Thread(target=lambda n=n: heard.append((n % 100, bell.wait(n % 100, 0, LONG))))
+        for n in range(1000)
+    ]
+    for thread in threads:
+        thread.start()
+    used = time.process_time()
+    time.sleep(0.5)
+    idle = time.process_time() - used
+    for play in range(100):
+        bell.ring(play, play + 1)
+    for thread in threads:
+        thread.join()
+    assert sorted(heard) == [(play, play + 1) for play in range(100) for _ in range(10)]
+    assert idle < 0.1
+
+
+def test_plays_long_silent_are_forgotten_but_none_that_is_waited_for():
+    bell = silent_bell({1: 5})
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, 1, 5, LONG)
+        time.sleep(0.05)
+        for play in range(2, KEPT + 50):
+            bell.ring(play, 1)
+        assert len(bell._slots) == KEPT
+        bell.ring(1, 6)
+        assert waiting.result() == 6
+
+
+def test_a_change_rings(app, play):
+    bell = store.the_bell()
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, play.id, play.version, LONG)
+        store.append(play.id, points(1, p0=3))
+        assert waiting.result() == 2 == store.version_of(play.id)
+
+
+def test_new_codes_ring(app, play):
+    bell = store.the_bell()
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, play.id, play.version, LONG)
+        store.new_codes(play.id)
+        assert waiting.result() == 2
+
+
+def test_a_refused_change_does_not_ring(app, play):
+    with pytest.raises(store.Refused):
+        store.append(play.id, points(9, p0=3))
+    assert store.the_bell().wait(play.id, play.version, 0.05) is None
