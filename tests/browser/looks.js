@@ -75,6 +75,12 @@
 
   const screenEdge = () => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 
+  // A link past the navigation waits above the page until the keyboard reaches it.
+  const waiting = (element) => {
+    const link = element.closest('a[href^="#"]');
+    return link !== null && link !== document.activeElement && link.getBoundingClientRect().bottom <= 0;
+  };
+
   const wider = (element) => {
     const style = getComputedStyle(element);
     const block = style.display !== "inline" && !(element instanceof SVGElement);
@@ -86,7 +92,7 @@
     const width = document.scrollingElement.scrollWidth;
     if (width > innerWidth) found.push(`the page scrolls sideways: ${width} px on ${innerWidth}`);
     for (const { element, rects } of visibleTexts()) {
-      if (allowed(element, allow)) continue;
+      if (allowed(element, allow) || waiting(element)) continue;
       const cut = rects.map((rect) => cutBy(element, rect)).find(Boolean);
       if (cut) found.push(`${describe(element)} is cut by ${cut}`);
       else if (wider(element)) {

@@ -26,6 +26,7 @@ button { min-width: 44px; min-height: 44px; font: inherit }
 .pale { color: #ddd }
 .low { height: 10px; overflow: hidden }
 .on { position: absolute; top: 10px; left: 12px }
+.skip { position: fixed; top: -60px; min-height: 44px }
 .readers { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
 """
 SCRIPT = """
@@ -41,7 +42,9 @@ document.querySelector("#count").addEventListener("click", (event) => {
 PAGE = """<!doctype html><html lang="en"><head><title>Pad</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/pad.css"><link rel="icon" href="data:,"></head>
-<body><main><h1>Score pad</h1><span class="readers">Round saved for everyone</span>
+<body><a class="skip" href="#rounds">To the rounds</a>
+<main><h1>Score pad</h1>
+<span class="readers">Round saved for everyone</span>
 <p>See <a href="/">the rules</a> of this game.</p>
 <div class="scrolls" tabindex="0" role="region" aria-label="Names">Anna, Ben, Charlotte, Dora</div>
 <button type="button" id="add">Add</button> <button type="button" id="count">1</button>
@@ -112,6 +115,7 @@ def test_axe_finds(show, old, new, found):
         ('<div class="narrow"><b>A name of some length</b></div>', "is cut by <div.narrow>"),
         ('<p class="wide">Wide</p>', "the page scrolls sideways: 30"),
         ('<p class="away">Lost on the left</p>', "is cut by the screen"),
+        ('<p class="skip">Never to be seen</p>', "is cut by the screen"),
         ('<p class="low">Lower half is missing</p>', "is cut by <p.low>"),
     ],
 )
