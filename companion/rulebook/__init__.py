@@ -13,7 +13,7 @@ from companion.rulebook.model import (
     Section,
 )
 from companion.rulebook.phases import phase_help, special_order
-from companion.rulebook.search import search
+from companion.rulebook.lookup import search
 
 __all__ = [
     "LANGUAGES",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ PART, COMPOUND, FOREIGN, BEGINNING, MISSPELT = 0.35, 0.75, 0.8, 0.6, 0.9
 SHORTEST_MISSPELT = 4
 SHORTEST_BEGINNING = 3
 MOST_GUESSES = 3
+MANY = 20
 LONGEST_WORD = 30
 
 
@@ -81,7 +83,9 @@ def _beginning_or_misspelt(found: Index, word: str, code: str) -> Iterator[Wante
 def _beginnings(found: Index, bare: str, code: str) -> list[tuple[str, float]]:
     if len(bare) < SHORTEST_BEGINNING:
         return []
-    known = [word for word in found.words[code] if word.startswith(bare)]
+    spellings = found.spellings[code]
+    start = bisect_left(spellings, bare)
+    known = [word for word in spellings[start : start + MANY] if word.startswith(bare)]
     known.sort(key=len)
     return [(word, BEGINNING * len(bare) / len(word)) for word in known[:MOST_GUESSES]]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -44,8 +44,8 @@ class Postings:
 class Index:
     """Everything the search needs: postings by (language, game), and the words of each language.
 
-    `words` gives the term of each word (spelt without accents), `spellings` lists those worth a
-    guess, `parts` are the terms that compounds are made of.
+    `words` gives the term of each word (spelt without accents), `spellings` lists
+    them in order, `parts` are the terms that compounds are made of.
     """
 
     postings: dict[tuple[str, str], Postings]
@@ -67,7 +67,7 @@ def index() -> Index:
     return Index(
         postings=postings,
         words=known,
-        spellings={code: list(known[code]) for code in LANGUAGES},
+        spellings={code: sorted(known[code]) for code in LANGUAGES},
         terms={code: frozenset(known[code].values()) for code in LANGUAGES},
         parts=parts,
     )
@@ -111,21 +111,27 @@ def _section_fields(book: Rulebook, section: Section) -> Fields:
 
 def _postings(book: Rulebook, parts: frozenset[str]) -> Postings:
     made = Postings()
-    sections: dict[str, set[str]] = defaultdict(set)
+    places: dict[str, dict[str, float]] = defaultdict(dict)
     for target, fields in _wordings(book):
         number = len(made.targets)
         made.targets.append(target)
         for term, weight in _weights(language(book.language), fields, parts).items():
             made.found[term].append((number, weight / (weight + SATURATION)))
-            sections[term].add(target.anchor)
-    total = len(book.sections)
-    made.rarity = {term: math.log(1 + total / len(where)) for term, where in sections.items()}
+            places[term][target.anchor] = max(
+                places[term].get(target.anchor, 0.0), weight
+            )
+    made.rarity = {term: _rarity(len(book.sections), where) for term, where in places.items()}
     return made
 
 
-def _weights(tongue: Language, fields: Fields, parts: frozenset[str]) -> Counter[str]:
+def _rarity(sections: int, places: Mapping[str, float]) -> float:
+    """High for a term that few sections have; a mere mention is less than a title."""
+    return math.log(1 + sections * WORDING / sum(places.values()))
+
+
+def _weights(tongue: Language, fields: Fields, parts: frozenset[str]) -> dict[str, float]:
     """The strongest place of each term; parts of compounds count less."""
-    weights: Counter[str] = Counter()
+    weights: dict[str, float] = defaultdict(float)
     for text, weight in fields:
         for word in tongue.split(text):
             term = tongue.term(word)

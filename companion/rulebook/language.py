@@ -26,15 +26,13 @@ class Language:
     code: str
     small: frozenset[str]
     same: Mapping[str, str]
-    phrases: tuple[tuple[re.Pattern[str], str], ...]
+    phrases: Mapping[str, str]
+    phrase: re.Pattern[str]
     listed: frozenset[str]
 
     def split(self, text: str) -> list[str]:
         """The words of a text, in small letters, set phrases replaced by the word they mean."""
-        text = plain(text)
-        for pattern, word in self.phrases:
-            text = pattern.sub(word, text)
-        return WORD.findall(text)
+        return WORD.findall(self.phrase.sub(lambda match: self.phrases[match[0]], plain(text)))
 
     def term(self, word: str) -> str:
         """The term of a word: its stem, or the stem of the first word with the same meaning."""
@@ -50,11 +48,13 @@ class Language:
 def language(code: str) -> Language:
     """The language of that code."""
     raw = words(code)["search"]
+    phrases = {plain(phrase): word for phrase, word in raw["phrases"].items()}
     return Language(
         code=code,
         small=frozenset(plain(raw["small"]).split()),
         same=_same(code, raw["same"]),
-        phrases=tuple(_phrase(*pair) for pair in raw["phrases"].items()),
+        phrases=phrases,
+        phrase=re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b"),
         listed=frozenset(plain(" ".join(raw["same"])).split()),
     )
 
@@ -67,10 +67,6 @@ def _same(code: str, lines: Iterable[str]) -> dict[str, str]:
         for stem in (first, *others):
             same.setdefault(stem, first)
     return same
-
-
-def _phrase(phrase: str, word: str) -> tuple[re.Pattern[str], str]:
-    return re.compile(rf"\b{re.escape(plain(phrase))}\b"), word
 
 
 def plain(text: str) -> str:
