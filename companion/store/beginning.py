@@ -15,6 +15,7 @@ from companion.store.keys import stored_key
 from companion.store.logcache import Log
 from companion.store.logs import insert_line, sheet
 from companion.store.models import Play
+from companion.store.names import storable
 from companion.store.people import remember
 from companion.store.summary import summarise
 
@@ -79,7 +80,7 @@ def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) 
     play = Play(
         circle_id=circle_id,
         game=began.game,
-        title=began.title.replace("\0", ""),  # PostgreSQL refuses it
+        title=storable(began.title),
         head=1,
         version=1,
         key=stored_key(key),

@@ -10,6 +10,7 @@ from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
 from companion.store.engine import reading, writing
 from companion.store.models import DEVICES, Circle, Device
+from companion.store.names import storable
 
 _CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
 
@@ -22,7 +23,7 @@ def home_circle(*, at: float | None = None) -> int:
 def new_circle(name: str = "", *, at: float | None = None) -> int:
     """A new circle, for a newcomer on a public server."""
     with writing() as session:
-        circle = Circle(name=name, created=now(at))
+        circle = Circle(name=storable(name), created=now(at))
         session.add(circle)
         session.flush()
         return circle.id
@@ -90,7 +91,7 @@ def leave_circle(ref: str) -> None:
 def name_device(ref: str, name: str) -> None:
     """Give a device the name that others read in the log."""
     with writing() as session:
-        session.execute(update(Device).where(Device.ref == ref).values(name=name))
+        session.execute(update(Device).where(Device.ref == ref).values(name=storable(name)))
 
 
 def devices(circle_id: int) -> list[Device]:
@@ -124,8 +125,10 @@ def _make_home(at: float) -> int:
 
 
 def _device(session: Session, ref: str | None, at: float, name: str = "") -> Device:
-    known = session.scalars(select(Device).where(Device.ref == ref)).one_or_none() if ref else None
-    device = known or Device(name=name, created=at, seen=at)
+    known = None
+    if ref and looks_like_code(ref):
+        known = session.scalars(select(Device).where(Device.ref == ref)).one_or_none()
+    device = known or Device(name=storable(name), created=at, seen=at)
     device.seen = at
     session.add(device)
     session.flush()

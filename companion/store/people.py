@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from sqlalchemy import func, select
@@ -12,6 +11,7 @@ from sqlalchemy.orm import Session
 from companion.scorepad.reading import same_name
 from companion.store.engine import reading, writing
 from companion.store.models import Person
+from companion.store.names import storable
 
 LONGEST_NAME = 100  # a longer one is no name to offer again
 OFFERED = 60
@@ -44,11 +44,11 @@ def forget_person(circle_id: int, person_id: int) -> None:
 
 def remember(session: Session, circle_id: int, names: Iterable[str], at: float) -> None:
     """Know these names in the circle, in the spelling used last; part of a larger transaction."""
-    by_fold = {same_name(name): _storable(name) for name in names}
+    by_fold = {same_name(name): storable(name) for name in names}
     # Sorted, so that two transactions with the same people never wait for each other.
     for folded, name in sorted(by_fold.items()):
         if name and len(folded) <= LONGEST_NAME:
-            _remember(session, circle_id, _storable(folded), name, at)
+            _remember(session, circle_id, storable(folded), name, at)
 
 
 def _remember(session: Session, circle_id: int, folded: str, name: str, at: float) -> None:
@@ -63,9 +63,3 @@ def _remember(session: Session, circle_id: int, folded: str, name: str, at: floa
             set_={"name": name, "uses": Person.uses + 1, "last_played": at},
         )
     )
-
-
-def _storable(name: str) -> str:
-    """The name in single spaces, without control characters, which PostgreSQL refuses."""
-    kept = (letter for letter in name if unicodedata.category(letter) not in {"Cc", "Cs"})
-    return " ".join("".join(kept).split())

@@ -7,11 +7,12 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+from alembic import command
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask, current_app
-from flask_migrate import upgrade
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
@@ -35,12 +36,16 @@ def upgrade_database(app: Flask) -> Path | None:
         if found == newest:
             return None
         copy = _copy_aside() if found and the_store().is_sqlite else None
-        upgrade()
+        command.upgrade(_migrate().migrate.get_config(_migrate().directory), "head")
         return copy
 
 
+def _migrate() -> Any:
+    return current_app.extensions["migrate"]
+
+
 def _scripts() -> ScriptDirectory:
-    return ScriptDirectory(current_app.extensions["migrate"].directory)
+    return ScriptDirectory(_migrate().directory)
 
 
 def _revision_found() -> str | None:
@@ -48,10 +53,9 @@ def _revision_found() -> str | None:
     try:
         with the_store().engine.connect() as connection:
             return _known_revision(connection)
-    except DatabaseError as error:
-        if isinstance(error.orig, sqlite3.OperationalError) or not the_store().is_sqlite:
-            raise UnusableDatabase(f"The database cannot be opened: {error.orig}") from error
-        raise UnusableDatabase(f"{_where()} is damaged or no database: {error.orig}") from error
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        reason = getattr(error, "orig", error)
+        raise UnusableDatabase(f"{_where()} cannot be used: {reason}") from error
 
 
 def _known_revision(connection: Connection) -> str | None:

@@ -52,10 +52,8 @@ def test_a_change_of_another_process_wakes(here, there, play):
     with ThreadPoolExecutor(1) as threads:
         waiting = threads.submit(wait_here, here, play, 1)
         time.sleep(0.5)
-        started = time.monotonic()
         write_there(there, play)
         assert waiting.result() == 2
-        assert time.monotonic() - started < LONG / 2
 
 
 def test_a_change_before_the_first_wait_is_seen(here, there, play):
@@ -99,9 +97,7 @@ def test_one_thread_listens_however_many_wait(here, there, play):
 
 def test_closing_ends_the_thread(here, play):
     assert wait_here(here, play, 1, timeout=0.1) is None
-    started = time.monotonic()
     store.close_store(here)
-    assert time.monotonic() - started < 2
     assert "spielblock-listener" not in [thread.name for thread in threading.enumerate()]
     assert wait_here(here, play, 1) is None
 
