@@ -1,6 +1,7 @@
 """The rules of every game in every language: loaded, checked, rendered and searched. Pure."""
 
 from companion.rulebook.loader import check_rulebooks, load
+from companion.rulebook.lookup import search
 from companion.rulebook.model import (
     LANGUAGES,
     Example,
@@ -13,7 +14,6 @@ from companion.rulebook.model import (
     Section,
 )
 from companion.rulebook.phases import phase_help, special_order
-from companion.rulebook.lookup import search
 
 __all__ = [
     "LANGUAGES",

@@ -12,7 +12,18 @@ from companion.rulebook.model import Rulebook, RulebookError, Section
 from companion.rulebook.render import markers
 
 # What a phase may mention that only the running play knows.
-NOW = ("players", "hand", "hands", "draw", "unused", "turns", "rounds", "round", "dealer", "starter")
+NOW = (
+    "players",
+    "hand",
+    "hands",
+    "draw",
+    "unused",
+    "turns",
+    "rounds",
+    "round",
+    "dealer",
+    "starter",
+)
 
 
 def check(game: Game, book: Rulebook, data: Table, path: Path) -> None:

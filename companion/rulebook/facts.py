@@ -128,7 +128,9 @@ def _tables(game: Game, names: Mapping[str, str], labels: Mapping[str, str]) -> 
 def _deal_table(game: Game, labels: Mapping[str, str]) -> str:
     """Per number of players: hands, draw pile, cards left out; columns that never matter go."""
     rows = [deal_values(game, players) for players in player_numbers(game)]
-    columns = [key for key in ("hands", "draw", "unused") if any(row[key] not in ("", "0") for row in rows)]
+    columns = [
+        key for key in ("hands", "draw", "unused") if any(row[key] not in ("", "0") for row in rows)
+    ]
     return _players_table(game, labels, columns)
 
 

@@ -61,9 +61,7 @@ def index() -> Index:
     books = [load(game, code) for game in GAMES for code in LANGUAGES]
     known = {code: _words(code, books) for code in LANGUAGES}
     parts = {code: _parts(code, known[code]) for code in LANGUAGES}
-    postings = {
-        (book.language, book.game): _postings(book, parts[book.language]) for book in books
-    }
+    postings = {(book.language, book.game): _postings(book, parts[book.language]) for book in books}
     return Index(
         postings=postings,
         words=known,
@@ -117,9 +115,7 @@ def _postings(book: Rulebook, parts: frozenset[str]) -> Postings:
         made.targets.append(target)
         for term, weight in _weights(language(book.language), fields, parts).items():
             made.found[term].append((number, weight / (weight + SATURATION)))
-            places[term][target.anchor] = max(
-                places[term].get(target.anchor, 0.0), weight
-            )
+            places[term][target.anchor] = max(places[term].get(target.anchor, 0.0), weight)
     made.rarity = {term: _rarity(len(book.sections), where) for term, where in places.items()}
     return made
 

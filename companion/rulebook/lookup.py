@@ -67,7 +67,9 @@ def _wanted(found: Index, query: str, code: str) -> list[Wanted]:
     main = _spoken(found, query, code)
     others = [other for other in (code, *LANGUAGES) if other != main]
     typed = dict.fromkeys(language(main).split(query)[:MOST_WORDS])
-    return [one for word in typed for one in guesses(found, word, main, list(dict.fromkeys(others)))]
+    return [
+        one for word in typed for one in guesses(found, word, main, list(dict.fromkeys(others)))
+    ]
 
 
 def _spoken(found: Index, query: str, code: str) -> str:
@@ -120,7 +122,11 @@ def _best_wordings(postings: Postings, wanted: Sequence[Wanted]) -> Scores:
 def _hit(ranked: Ranked) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
     book, section, one = ranked.book, ranked.section, ranked.question
-    text = to_plain(one.answer, book.card_name) if one else first_paragraph(section.text, book.card_name)
+    text = (
+        to_plain(one.answer, book.card_name)
+        if one
+        else first_paragraph(section.text, book.card_name)
+    )
     asks = one.question if one else ""
     return Hit(book.game, section.anchor, section.title, text, asks, ranked.score)
 

@@ -24,7 +24,11 @@ def phase_help(
     values = deal_values(game, setup.players, setup.edition)
     if setup.rounds is not None:
         values["rounds"] = str(setup.rounds)
-    values |= {"round": str(round_number), "dealer": plain_name(dealer), "starter": plain_name(starter)}
+    values |= {
+        "round": str(round_number),
+        "dealer": plain_name(dealer),
+        "starter": plain_name(starter),
+    }
     now = {f"now.{name}": value for name, value in values.items()}
     return fill(book.phases[key].template, now)
 

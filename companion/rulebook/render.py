@@ -1,8 +1,8 @@
 """The small markup of the rules, as safe HTML or as plain text.
 
 Blocks are parted by blank lines: a paragraph, a list (`- ` or `1. `), a table (`| a | b |`), a
-note (`> `) or a figure (`{deck}`, `{example:ID}`, `{step:ID}`, `{picture:ID}`). In a line: `**strong**`, `*stress*`,
-`[words](#anchor)` and `{card:blue 7}`. Everything is escaped first.
+note (`> `) or a figure (`{deck}`, `{example:ID}`, `{step:ID}`, `{picture:ID}`). In a line:
+`**strong**`, `*stress*`, `[words](#anchor)` and `{card:blue 7}`. Everything is escaped first.
 """
 
 from __future__ import annotations
