@@ -1,0 +1,115 @@
+"""Databases of every version, as SQL text: what was written then must open now with equal totals.
+
+`python -m tests.store.olddata` writes the database of the present version to tests/data/databases,
+when there is none yet. What lies there is never changed.
+"""
+
+import contextlib
+import json
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from companion import store
+from companion.game import Entry
+from companion.scorepad.log import (
+    Began,
+    Cleared,
+    Counted,
+    DealerSet,
+    Ended,
+    Joined,
+    Left,
+    Renamed,
+    Reopened,
+    RoundsSet,
+    Seated,
+)
+from tests.store.conftest import store_app
+from tests.store.tables import all_points
+
+FOLDER = Path(__file__).parents[1] / "data" / "databases"
+TABLES = ("circle", "device", "person", "play", "change", "short_code", "claim")
+
+
+def load(sql, path):
+    """Make the database file that `sql` describes."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(sql)
+
+
+def totals(circle_id):
+    """What every play of a circle says: totals and names by player, whether it is finished."""
+    plays = store.running(circle_id) + store.recent(circle_id)
+    return {play.ref: _standing(store.sheet(play.id)) for play in plays}
+
+
+def _standing(sheet):
+    people = {str(n): [player.name, sheet.totals[n]] for n, player in sheet.players.items()}
+    return {"players": people, "finished": sheet.finished, "head": sheet.head}
+
+
+def _fill(circle_id):
+    """Plays with every kind of change."""
+    by = store.join_circle(circle_id, at=1.0)
+    thirteen = store.begin(circle_id, Began("13", ("Anna", "Ben", "Cem")), by=by, key="press")
+    counts = {"blue": 3, "yellow": 0, "green": 2, "four": 1}
+    for number in range(1, 7):
+        entries = {n: Entry(counts={**counts, "blue": n, "green": number % 3}) for n in range(3)}
+        store.append(thirteen.id, Counted(number, entries, accepted=number == 2), by=by)
+    biber = store.begin(circle_id, Began("biberbande", ("Zoë", "O'Brien"), rounds=2), by=by)
+    hands = {0: Entry(counts={"1": 2, "9": 2}), 1: Entry(counts={"0": 4})}
+    store.append(biber.id, Counted(1, hands), by=by, key="tap")
+    push = store.begin(circle_id, Began("push", ("👨‍👩‍👧", "<b>", "=1+1")), by=by)
+    held = {n: Entry(points=60, cards_held=20 + n) for n in range(3)}
+    store.append(push.id, Counted(1, held), by=by)
+    _use_everything(store.begin(circle_id, _PAD, by=by).id)
+
+
+_PAD = Began("any", ("A", "B", "C"), 1, None, "", 500, False, "Rommé", (10, 0, -5), 2)
+
+
+def _use_everything(play_id):
+    for change in (
+        all_points(3, 30, -20, 7),
+        Cleared(3),
+        all_points(3, 31, -20, 7),
+        Renamed(0, "Änne"),
+        Seated(4, (2, 0, 1)),
+        DealerSet(4, 0),
+        Joined(4, 3, "Gast", 12),
+        all_points(4, 1, 2, 3, 4),
+        Left(5, 1),
+        RoundsSet(9),
+        Ended(),
+        Reopened(),
+    ):
+        store.append(play_id, change)
+    store.undo(play_id)
+    store.undo(play_id)
+    store.redo(play_id)
+
+
+def write():
+    """Write the fixture of the present version."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "old.db"
+        app = store_app(f"sqlite:///{path}", folder)
+        store.upgrade_database(app)
+        with app.app_context():
+            _fill(store.home_circle())
+            expected = totals(store.home_circle())
+        store.close_store(app)
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            sql = "\n".join(connection.iterdump()) + "\n"
+            revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+    FOLDER.mkdir(exist_ok=True)
+    if (FOLDER / f"{revision}.sql").exists():
+        raise SystemExit(f"{revision}.sql is there already and stays as it is")
+    (FOLDER / f"{revision}.sql").write_text(sql, "utf-8")
+    text = json.dumps(expected, indent=1, ensure_ascii=False)
+    (FOLDER / f"{revision}.json").write_text(text + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,247 @@
+"""Databases of earlier versions open with the same totals, after a copy was put aside."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from companion import store
+from companion.store.base import Base
+from companion.store.engine import the_store
+from companion.store.setup import MIGRATIONS
+from companion.store.upgrade import COPIES_KEPT, copy_database
+from tests.store import olddata
+from tests.store.tables import THIRTEEN, assert_whole, points
+
+REVISIONS = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "next"
+down_revision = "{head}"
+
+
+def upgrade():
+    with op.batch_alter_table("circle", recreate="always") as circle:
+        circle.add_column(sa.Column("motto", sa.Text(), nullable=True))
+    with op.batch_alter_table("play", recreate="always") as play:
+        play.add_column(sa.Column("place", sa.Text(), nullable=True))
+    {last}
+"""
+
+
+def version(path):
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+
+
+def old_database(path, revision=REVISIONS[0]):
+    olddata.load((olddata.FOLDER / f"{revision}.sql").read_text("utf-8"), path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def with_next(make_store, tmp_path):
+    """A function: an app of a later version, whose migration adds columns and ends with `last`."""
+
+    def make(url, last="pass"):
+        app = make_store(url)
+        folder = tmp_path / "migrations"
+        shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        text = NEXT.format(head=REVISIONS[0], last=last)
+        (folder / "versions" / "vnext.py").write_text(text)
+        app.extensions["migrate"].directory = str(folder)
+        return app
+
+    return make
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_every_version_opens_with_the_same_totals(revision, tmp_path, make_store):
+    app = make_store(old_database(tmp_path / "old.db", revision))
+    store.upgrade_database(app)
+    expected = json.loads((olddata.FOLDER / f"{revision}.json").read_text("utf-8"))
+    with app.app_context():
+        home = store.home_circle()
+        assert olddata.totals(home) == expected
+        assert len(store.known_names(home)) > 8
+        for play in store.running(home) + store.recent(home):
+            assert_whole(play.id)
+            store.append(store.rematch(play.id).id, points(1, p0=3))
+
+
+def test_tables_and_migrations_agree(database_url, make_store):
+    app = make_store(database_url)
+    with app.app_context(), the_store().engine.connect() as connection:
+        options = {"compare_type": True, "compare_server_default": True}
+        assert (
+            compare_metadata(MigrationContext.configure(connection, opts=options), Base.metadata)
+            == []
+        )
+
+
+def test_a_missing_database_is_made(tmp_path, make_store):
+    app = make_store(f"sqlite:///{tmp_path}/new.db")
+    assert store.upgrade_database(app) is None
+    assert version(tmp_path / "new.db") == REVISIONS[0]
+    assert not (tmp_path / "backups").exists()
+    with app.app_context():
+        assert store.begin(store.home_circle(), THIRTEEN).head == 1
+
+
+def test_the_default_is_a_file_in_the_instance_folder(tmp_path):
+    from flask import Flask
+
+    app = Flask("default", instance_path=str(tmp_path))
+    store.init_store(app)
+    store.upgrade_database(app)
+    store.close_store(app)
+    assert (tmp_path / "spielblock.db").is_file()
+
+
+def test_a_database_that_is_up_to_date_is_left_alone(tmp_path, make_store):
+    app = make_store(old_database(tmp_path / "old.db"))
+    assert store.upgrade_database(app) is None
+    assert not (tmp_path / "backups").exists()
+
+
+def test_an_upgrade_puts_a_copy_aside_first(tmp_path, with_next):
+    app = with_next(old_database(tmp_path / "old.db"))
+    copy = store.upgrade_database(app)
+    assert copy.parent == tmp_path / "backups"
+    assert (version(copy), version(tmp_path / "old.db")) == (REVISIONS[0], "next")
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT count(*) FROM change").fetchone()[0] > 20
+
+
+def test_rebuilding_a_table_keeps_what_refers_to_it(tmp_path, with_next):
+    url = old_database(tmp_path / "old.db")
+    expected = json.loads((olddata.FOLDER / f"{REVISIONS[0]}.json").read_text("utf-8"))
+    app = with_next(url)
+    store.upgrade_database(app)
+    with app.app_context():
+        assert olddata.totals(store.home_circle()) == expected
+        with the_store().engine.connect() as connection:
+            assert connection.scalar(sa.text("PRAGMA foreign_keys")) == 1
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        'op.execute("DROP TABLE change"); raise ValueError("no")',
+        'op.execute("DELETE FROM circle")',  # leaves plays without a circle
+    ],
+)
+def test_a_failed_upgrade_leaves_the_database_as_it_was(tmp_path, with_next, last):
+    url = old_database(tmp_path / "old.db")
+    before = dump(tmp_path / "old.db")
+    with pytest.raises((ValueError, RuntimeError)):
+        store.upgrade_database(with_next(url, last))
+    assert dump(tmp_path / "old.db") == before
+
+
+@pytest.mark.postgres
+def test_a_failed_upgrade_leaves_postgresql_as_it_was(postgres_url, with_next):
+    app = with_next(postgres_url, 'raise ValueError("no")')
+    with pytest.raises(ValueError, match="no"):
+        store.upgrade_database(app)
+    with app.app_context(), the_store().engine.connect() as connection:
+        assert connection.scalar(sa.text("SELECT version_num FROM alembic_version")) == "0001"
+        columns = {column["name"] for column in sa.inspect(connection).get_columns("circle")}
+        assert "motto" not in columns
+
+
+@pytest.mark.postgres
+def test_an_upgrade_of_postgresql_keeps_the_plays(postgres_url, with_next):
+    app = with_next(postgres_url)
+    with app.app_context():
+        play = store.begin(store.home_circle(), THIRTEEN)
+        store.append(play.id, points(1, p0=3))
+    assert store.upgrade_database(app) is None
+    with app.app_context():
+        assert_whole(play.id)
+
+
+def test_only_the_last_copies_are_kept(tmp_path, with_next):
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for day in range(10, 20):
+        (folder / f"old-202501{day}-120000-before-update.db").touch()
+    (folder / "old-mine.db").touch()
+    copy = store.upgrade_database(with_next(old_database(tmp_path / "old.db")))
+    kept = sorted(path.name for path in folder.iterdir())
+    assert len(kept) == COPIES_KEPT + 1
+    assert "old-mine.db" in kept
+    assert copy.name in kept
+
+
+def test_a_copy_holds_what_is_still_in_the_write_ahead_log(tmp_path):
+    source = tmp_path / "busy.db"
+    with closing(sqlite3.connect(source, isolation_level=None)) as writer:
+        writer.execute("PRAGMA journal_mode = WAL")
+        writer.execute("CREATE TABLE t (x)")
+        writer.execute("INSERT INTO t VALUES (1)")
+        assert (tmp_path / "busy.db-wal").stat().st_size > 0
+        copy_database(source, tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("SELECT x FROM t").fetchall() == [(1,)]
+
+
+def test_a_database_of_a_newer_program_is_refused(database_url, make_store):
+    app = make_store(database_url)
+    with app.app_context(), the_store().writer.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(store.DatabaseTooNew, match=r"newer version of this program.*9999"):
+        store.upgrade_database(app)
+
+
+def test_a_database_of_another_program_is_refused(tmp_path, make_store):
+    with closing(sqlite3.connect(tmp_path / "photos.db")) as other:
+        other.execute("CREATE TABLE photo (x)")
+    with pytest.raises(store.UnusableDatabase, match="none of this program"):
+        store.upgrade_database(make_store(f"sqlite:///{tmp_path}/photos.db"))
+
+
+def test_what_is_no_database_is_refused(tmp_path, make_store):
+    path = tmp_path / "letter.db"
+    path.write_text("Dear Sir or Madam " * 400)
+    before = path.read_bytes()
+    with pytest.raises(store.UnusableDatabase, match="letter.db"):
+        store.upgrade_database(make_store(f"sqlite:///{path}"))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["sqlite:////no/such/folder/x.db", "postgresql://anna:secret@127.0.0.1:1/x?connect_timeout=2"],
+)
+def test_what_cannot_be_opened_is_said_in_a_sentence(url, make_store):
+    with pytest.raises(store.UnusableDatabase) as refused:
+        store.upgrade_database(make_store(url))
+    assert "cannot be used" in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_addresses_as_hosts_hand_them_out(scheme, make_store):
+    app = make_store(f"{scheme}://anna@localhost/spielblock")
+    assert app.config["SQLALCHEMY_DATABASE_URI"] == "postgresql+psycopg://anna@localhost/spielblock"
+
+
+def test_every_version_has_its_fixture():
+    assert {path.stem for path in Path(olddata.FOLDER).glob("*.sql")} == set(REVISIONS)
+
+
+def dump(path):
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
