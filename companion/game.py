@@ -6,8 +6,10 @@ holding *counts of card kinds*; a kind costs points a card, and may be cleared b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 MAX_POINTS = 1_000_000
@@ -63,22 +65,26 @@ class CardStock:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Edition:
-    """A printing of the game with its own deck."""
+    """A printing of the game with its own deck. Two are equal only if they are the same one."""
 
     key: str
     label: Text
     deck: tuple[CardStock, ...]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Number of cards in the deck."""
         return sum(stock.copies for stock in self.deck)
 
     def copies(self, kind: str) -> int:
         """Number of cards of a kind."""
-        return sum(stock.copies for stock in self.deck if stock.kind == kind)
+        return self._copies[kind]
+
+    @cached_property
+    def _copies(self) -> Counter[str | None]:
+        return Counter(stock.kind for stock in self.deck for _ in range(stock.copies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +131,9 @@ Audit = TargetAudit | HandAudit | StockAudit | PlainAudit
 DeckStyle = Literal["piles", "targets", "row-of-four", "rows"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """One card game as a value.
+    """One card game as a value. Two are equal only if they are the same one.
 
     `rounds` gives the usual number of rounds by number of players (None: open end); `deal` gives
     the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
@@ -160,7 +166,11 @@ class Game:
 
     def kind(self, key: str) -> CardKind | None:
         """The kind of that key, or None."""
-        return next((kind for kind in self.kinds if kind.key == key), None)
+        return self._kinds.get(key)
+
+    @cached_property
+    def _kinds(self) -> dict[str, CardKind]:
+        return {kind.key: kind for kind in self.kinds}
 
     def edition(self, key: str = "") -> Edition:
         """The edition of that key; the first for "". KeyError for an unknown one."""

@@ -52,21 +52,21 @@ def _each_entry(game: Game, entries: Entries) -> Iterator[Problem]:
         if counts is None and entry.points is None:
             yield problem("blank", hard=True, player=player)
         for key, number in (counts or {}).items():
-            if game.kind(key) is None:
+            if (kind := game.kind(key)) is None:
                 yield unknown_kind(key, player)
             else:
-                yield from _size(number, player, game.kind(key))
-        for value in (entry.points, entry.cards_held):
-            yield from _size(value or 0, player, signed=signed)
+                yield from _size(number, player, kind)
+        yield from _size(entry.points or 0, player, signed=signed)
+        yield from _size(entry.cards_held or 0, player)
 
 
 def _size(
     number: int, player: int, kind: CardKind | None = None, signed: bool = False
-) -> Iterator[Problem]:
-    if number < 0 and not signed:
-        yield problem("negative", hard=True, kind=kind, player=player)
-    elif abs(number) > MAX_POINTS:
-        yield problem("points-size", hard=True, kind=kind, player=player)
+) -> tuple[Problem, ...]:
+    if 0 <= number <= MAX_POINTS or (signed and -MAX_POINTS <= number < 0):
+        return ()
+    code = "negative" if number < 0 and not signed else "points-size"
+    return (problem(code, hard=True, kind=kind, player=player),)
 
 
 def _deck_limits(game: Game, deck: Edition, entries: Entries) -> Iterator[Problem]:

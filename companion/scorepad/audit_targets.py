@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate
 
 from companion.game import CardKind, Edition, Game, Problem, TargetAudit
@@ -38,15 +39,17 @@ def _counts(game: Game, audit: TargetAudit, deck: Edition, entries: Entries) -> 
         yield from _all_counted(game, audit, deck, entries)
 
 
-def rooms(deck: Edition, kind: str, wild: int) -> list[int]:
+@lru_cache
+def rooms(deck: Edition, kind: str, wild: int) -> tuple[int, ...]:
     """How many wild cards of value `wild` fit beside 0, 1, 2 … cards of a kind under 13.
 
-    The list ends with the largest number of cards that fits at all.
+    It ends with the largest number of cards that fits at all.
     """
     values = sorted(
         stock.value for stock in deck.deck if stock.kind == kind for _ in range(stock.copies)
     )
-    return [(PILE - lowest) // wild for lowest in accumulate(values, initial=0) if lowest <= PILE]
+    lowest = accumulate(values, initial=0)
+    return tuple((PILE - value) // wild for value in lowest if value <= PILE)
 
 
 def wild_value(audit: TargetAudit, deck: Edition) -> int:

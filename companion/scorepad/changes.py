@@ -181,12 +181,18 @@ def _new_problems(lines: Sequence[LogLine], before: Table, change: Change) -> li
 
 def _state(table: Table) -> list[Problem]:
     """Everything that must not be: names, number of players, entries that cannot have been."""
-    rounds = range(table.carried + 1, table.last_round() + 1)
+    rounds = range(table.carried + 1, _horizon(table) + 1)
     found = [item for item in _names(table) if item.code != "players-range"]
     found += next(([item] for number in rounds if (item := _seats(table, number))), [])
     for number in table.entries:
         found += _entries(table, number)
     return found
+
+
+def _horizon(table: Table) -> int:
+    """The last round that is known to differ from the one before."""
+    people = table.players.values()
+    return max(table.last_round(), *(max(one.joined, one.left or 0) for one in people))
 
 
 def _names(table: Table) -> list[Problem]:

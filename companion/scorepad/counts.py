@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from companion.game import Edition, Entry, Game
 
@@ -16,7 +17,7 @@ def entered(entries: Entries) -> Iterator[tuple[int, Entry]]:
 
 def total_of(kind: str, entries: Entries) -> int:
     """How many cards of a kind were counted at the whole table."""
-    return sum((entry.counts or {}).get(kind, 0) for _, entry in entered(entries))
+    return sum(entry.counts.get(kind, 0) for entry in entries if entry and entry.counts)
 
 
 def cards_of(entries: Entries) -> int:
@@ -24,6 +25,7 @@ def cards_of(entries: Entries) -> int:
     return sum(entry.cards() or 0 for _, entry in entered(entries))
 
 
-def card_points(game: Game, deck: Edition) -> list[int]:
+@lru_cache
+def card_points(game: Game, deck: Edition) -> tuple[int, ...]:
     """The points of every scoring card of the deck, lowest first."""
-    return sorted(kind.each for kind in game.kinds for _ in range(deck.copies(kind.key)))
+    return tuple(sorted(kind.each for kind in game.kinds for _ in range(deck.copies(kind.key))))
