@@ -59,6 +59,7 @@ def test_b3_keypad_and_save_are_whole_on_the_screen(open_pattern, game, size):
         }).map((button) => button.textContent)"""
     )
     assert page.locator(".keypad button").count() > 10
+    assert all(count.is_visible() for count in page.locator(".count").all())
     assert outside == []
 
 
