@@ -15,6 +15,12 @@ ALL = "all"
 SHOWN = 5
 
 
+class UnknownGame(click.ClickException):
+    """A game that is not on the list: one line, and the exit code of a wrong argument."""
+
+    exit_code = 2
+
+
 @click.command("rules")
 @click.argument("game")
 @click.argument("questions", metavar='"QUESTION" [...]', nargs=-1, required=True)
@@ -41,9 +47,7 @@ def _game(slug: str) -> Game | None:
     if slug == ALL:
         return None
     if slug not in BY_SLUG:
-        problem = click.ClickException(f"no game {slug!r}; there are {', '.join((*BY_SLUG, ALL))}")
-        problem.exit_code = 2
-        raise problem
+        raise UnknownGame(f"no game {slug!r}; there are {', '.join((*BY_SLUG, ALL))}")
     return BY_SLUG[slug]
 
 
@@ -59,5 +63,7 @@ def _print(question: str, hits: list[Hit], chosen: Game | None) -> None:
     for hit in hits:
         where = hit.anchor if chosen else f"{hit.game} {hit.anchor}"
         click.echo(f"  {hit.title} ({where})")
+        if hit.question:
+            click.echo(f"    {hit.question}")
         for line in hit.text.splitlines():
             click.echo(f"    {line}")

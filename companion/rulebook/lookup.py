@@ -18,12 +18,13 @@ from companion.rulebook.index import Index, Postings, Target, index
 from companion.rulebook.language import language, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
-from companion.rulebook.render import first_paragraph, to_plain
+from companion.rulebook.render import opening, to_plain
 
 LONGEST_QUERY = 200
 MOST_WORDS = 24
 BODY_SHARE = 0.6
 WORTH_SHOWING = 0.15
+CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
 
 Scores = Mapping[Target, float]
@@ -83,7 +84,7 @@ def _spoken(found: Index, query: str, code: str) -> str:
 
 
 def _sections(book: Rulebook, scores: Scores) -> Iterator[Ranked]:
-    """Each section with any score, and its question that fits best, if one fits better."""
+    """Each section with any score, and its question that fits best, if one fits well."""
     for section in book.sections:
         body = scores.get(Target(section.anchor, 0), 0.0)
         asked = {
@@ -93,7 +94,7 @@ def _sections(book: Rulebook, scores: Scores) -> Iterator[Ranked]:
         best = max(asked, key=lambda one: asked[one], default=None)
         top = asked[best] if best else 0.0
         if score := max(top, body) + BODY_SHARE * min(top, body):
-            yield Ranked(score, book, section, best if top >= body else None)
+            yield Ranked(score, book, section, best if top >= CLOSE * body else None)
 
 
 def _scores(found: Index, wanted: Sequence[Wanted], slug: str) -> Scores:
@@ -122,19 +123,15 @@ def _best_wordings(postings: Postings, wanted: Sequence[Wanted]) -> Scores:
 def _hit(ranked: Ranked) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
     book, section, one = ranked.book, ranked.section, ranked.question
-    text = (
-        to_plain(one.answer, book.card_name)
-        if one
-        else first_paragraph(section.text, book.card_name)
-    )
+    text = to_plain(one.answer, book.card_name) if one else opening(section.text, book.card_name)
     asks = one.question if one else ""
     return Hit(book.game, section.anchor, section.title, text, asks, ranked.score)
 
 
 def _prefer_named(ranked: list[Ranked], query: str) -> list[Ranked]:
     """Results of a game that the question names count more."""
-    asked = set(_bare_words(query))
-    named = {slug for slug, names in _names().items() if names & asked}
+    asked = _spaced(query)
+    named = {slug for slug, names in _names().items() if any(name in asked for name in names)}
     return [
         replace(one, score=one.score * NAMED_GAME) if one.book.game in named else one
         for one in ranked
@@ -143,18 +140,14 @@ def _prefer_named(ranked: list[Ranked], query: str) -> list[Ranked]:
 
 @cache
 def _names() -> dict[str, set[str]]:
-    """The words that name a game; numbers alone do not (13 is in two titles)."""
-    return {
-        game.slug: {
-            word
-            for code in LANGUAGES
-            for name in (load(game, code).title, *load(game, code).aliases)
-            for word in _bare_words(name)
-            if len(word) > 2 and word not in language(code).small
-        }
-        for game in GAMES
-    }
+    """What each game is called; a mere number names none (13 is in two titles)."""
+    books = [load(game, code) for game in GAMES for code in LANGUAGES]
+    names: dict[str, set[str]] = defaultdict(set)
+    for book in books:
+        names[book.game] |= {_spaced(name) for name in (book.title, *book.aliases) if name != "13"}
+    return names
 
 
-def _bare_words(text: str) -> list[str]:
-    return [without_accents(word) for word in language("en").split(text)]
+def _spaced(text: str) -> str:
+    """The plain words of a text with a space around each, so that whole words can be found."""
+    return f" {' '.join(without_accents(word) for word in language('en').split(text))} "

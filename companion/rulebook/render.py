@@ -21,6 +21,7 @@ LINK = re.compile(r"\[([^\]]+)\]\(#([\w-]+)\)")
 STRONG = re.compile(r"\*\*(.+?)\*\*")
 STRESS = re.compile(r"\*(.+?)\*")
 ITEM = re.compile(r"(?:- |\d+\. )")
+LONG_ENOUGH = 120
 RULE = re.compile(r"[\s|:-]+")
 
 
@@ -82,7 +83,7 @@ def _items(lines: list[str]) -> list[str]:
 
 
 def _table(lines: list[str], inline: Callable[[str], str]) -> str:
-    head, *rows = [_cells(line) for line in lines if not RULE.fullmatch(line)]
+    head, *rows = [_cells(line) for line in lines if not RULE.fullmatch(line)] or [[]]
     top = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in head)
     body = "".join(_row(cells, inline) for cells in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
@@ -97,7 +98,7 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
-def to_plain(text: str, card_name: Callable[[str], str]) -> str:
+def to_plain(text: str, card_name: CardHook) -> str:
     """The text without markup, one line a block or item; figures are left out."""
     lines = [line for lines in blocks(text) for line in _plain_lines(lines)]
     return "\n".join(_strip(line, card_name) for line in lines)
@@ -113,14 +114,20 @@ def _plain_lines(lines: list[str]) -> list[str]:
     return [" ".join(line.removeprefix("> ") for line in lines)]
 
 
-def _strip(line: str, card_name: Callable[[str], str]) -> str:
+def _strip(line: str, card_name: CardHook) -> str:
     line = CARD.sub(lambda match: card_name(match[1]), line)
     return LINK.sub(r"\1", line).replace("**", "").replace("*", "")
 
 
-def first_paragraph(text: str, card_name: Callable[[str], str]) -> str:
-    """The first words of a section, for a search result."""
-    return to_plain(text, card_name).split("\n")[0]
+def opening(text: str, card_name: CardHook) -> str:
+    """How a section begins, long enough to say something, for a search result: no tables."""
+    shown: list[str] = []
+    for lines in blocks(text):
+        if sum(map(len, shown)) >= LONG_ENOUGH:
+            break
+        if not lines[0].startswith("|"):
+            shown += [_strip(line, card_name) for line in _plain_lines(lines)]
+    return "\n".join(shown)
 
 
 def markers(text: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:

@@ -1,0 +1,141 @@
+"""Whoever asks finds: the given questions, table talk, typing errors, and nonsense does no harm."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games import BY_SLUG, GAMES
+from companion.rulebook import LANGUAGES, load, search
+
+DATA = Path(__file__).parent / "data"
+QUESTIONS = json.loads((DATA / "questions.json").read_text(encoding="utf-8"))
+TALK = json.loads((DATA / "table_talk.json").read_text(encoding="utf-8"))
+
+
+def rank(question, code, slug, anchors):
+    """The place (from 1) of the first right section, 99 if none is found."""
+    found = [hit.anchor for hit in search(question, code, BY_SLUG[slug])]
+    return next((place for place, anchor in enumerate(found, 1) if anchor in anchors), 99)
+
+
+def share(ranks, best):
+    """The share of ranks that are at most `best`."""
+    return sum(place <= best for place in ranks) / len(ranks)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: asked["en"])
+def test_a_given_question_is_answered_among_the_first_three(asked, code):
+    assert rank(asked[code], code, asked["game"], asked["anchors"]) <= 3
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_most_given_questions_are_answered_first(code):
+    ranks = [rank(one[code], code, one["game"], one["anchors"]) for one in QUESTIONS]
+    assert share(ranks, 1) >= 0.85
+
+
+@pytest.mark.parametrize("held_out", [False, True])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_table_talk_with_slang_and_errors_is_understood(code, held_out):
+    talk = [one for one in TALK if one["lang"] == code and one["held_out"] == held_out]
+    assert len(talk) >= 30
+    ranks = [rank(one["question"], code, one["game"], one["anchors"]) for one in talk]
+    assert share(ranks, 3) >= 0.9
+
+
+def mistyped(word, dice):
+    """The word with one letter lost, doubled, changed or swapped with the next."""
+    at = dice.randrange(1, len(word) - 1)
+    head, letter, tail = word[:at], word[at], word[at + 1 :]
+    return dice.choice(
+        [
+            head + tail,
+            head + letter * 2 + tail,
+            head + "e" + tail,
+            head + tail[0] + letter + tail[1:],
+        ]
+    )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_typing_error_in_every_second_long_word_does_not_matter(code):
+    dice = random.Random(13)
+    ranks = []
+    for one in QUESTIONS * 3:
+        words = one[code].split()
+        typed = [mistyped(w, dice) if len(w) > 4 and dice.random() < 0.5 else w for w in words]
+        ranks.append(rank(" ".join(typed), code, one["game"], one["anchors"]))
+    assert share(ranks, 3) >= 0.95
+
+
+@pytest.mark.parametrize("reader", LANGUAGES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_questions_in_another_language_are_understood(code, reader):
+    ranks = [rank(one[code], reader, one["game"], one["anchors"]) for one in QUESTIONS]
+    assert share(ranks, 3) >= 0.95
+
+
+def test_the_answer_is_in_the_language_of_the_reader():
+    hit = search("when may I knock", "de", BY_SLUG["biberbande"])[0]
+    assert (hit.anchor, hit.question) == ("knock", "Ab wann darf man klopfen?")
+    assert hit.text.startswith("Nach der eigenen Aktion")
+
+
+def test_a_single_word_of_another_language_helps_too():
+    assert search("explain klopfen please", "en", BY_SLUG["biberbande"])[0].anchor == "knock"
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "slug", "anchor"),
+    [
+        ("Spezialkarte übrig", "de", "biberbande", "leftover-specials"),
+        ("Kartengeberwechsel", "de", "13", "dealer"),
+        ("Richtungswechselkarten", "de", "push", "direction-cards"),
+        ("richtingkaartregel", "nl", "push", "direction-cards"),
+        ("mehrh", "de", "13", "majority"),
+    ],
+)
+def test_compounds_and_beginnings_of_words(question, code, slug, anchor):
+    assert search(question, code, BY_SLUG[slug])[0].anchor == anchor
+
+
+def test_all_games_are_searched_and_named():
+    hits = search("wann darf ich klopfen", "de")
+    assert (hits[0].game, hits[0].anchor) == ("biberbande", "knock")
+    assert search("wer gewinnt bei PUSH", "de")[0].game == "push"
+    assert search("who wins at rat-a-tat cat", "en")[0].game == "biberbande"
+    assert len({hit.game for hit in search("gleichstand", "de")}) > 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_section_is_found_by_its_title(game, code):
+    for section in load(game, code).sections:
+        found = [hit.anchor for hit in search(section.title, code, game)]
+        assert section.anchor in found[:3], section.title
+
+
+@pytest.mark.parametrize("nothing", ["", "   ", "?!…", "🃏🃏", "«»", "\x00", "q"])
+def test_nothing_asked_finds_nothing(nothing):
+    assert search(nothing, "de", BY_SLUG["13"]) == []
+
+
+@pytest.mark.parametrize(
+    "odd", ["Karte " * 2000, "x" * 10_000, "ﷺ" * 10_000, "<script>alert(1)</script>", "ä́" * 5000]
+)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_odd_questions_do_no_harm(odd, code):
+    assert len(search(odd, code)) <= 5
+
+
+@given(st.text(max_size=300), st.sampled_from(LANGUAGES), st.sampled_from([*GAMES, None]))
+def test_any_text_gives_a_bounded_list_in_order(text, code, game):
+    hits = search(text, code, game, 4)
+    assert len(hits) <= 4
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    assert all(hit.text and hit.title for hit in hits)
