@@ -1,0 +1,45 @@
+"""The command line: `companion serve | score | schedule | rules | deck`."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from typing import Any
+
+import click
+
+from companion.cli.asking import Refused, forgive_output
+from companion.cli.deck import deck
+from companion.cli.rules import rules
+from companion.cli.schedule import schedule
+from companion.cli.score import score
+from companion.cli.serve import serve
+
+
+def _version() -> str:
+    try:
+        return metadata.version("spielblock")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
+
+
+class OneLine(click.Group):
+    """A group whose commands tell what is wrong with their arguments in one line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise Refused(" ".join(error.format_message().split())) from error
+
+
+@click.group(cls=OneLine)
+@click.version_option(_version(), prog_name="companion")
+def main() -> None:
+    """Spielblock: score pad, rules lookup and digital deck for card games with real cards."""
+    forgive_output()
+
+
+for _command in (serve, score, schedule, rules, deck):
+    main.add_command(_command)

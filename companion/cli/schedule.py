@@ -1,0 +1,102 @@
+"""`companion schedule`: who deals, who starts and what is dealt, round by round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from companion.cli.asking import (
+    asked_edition,
+    asked_game,
+    asked_language,
+    echo_json,
+    edition_option,
+    json_option,
+    language_option,
+    refused,
+)
+from companion.cli.table import table_lines
+from companion.game import MAX_ROUNDS, Game, Setup, text
+from companion.language import render
+from companion.scorepad import schedule as planning
+from companion.scorepad.schedule import RoundPlan
+
+
+@click.command("schedule")
+@click.argument("game")
+@click.option("--players", type=int, required=True, help="How many play.")
+@click.option("--first-dealer", type=int, default=0, help="Seat that deals first (0).")
+@click.option("--rounds", type=int, help="Another number of rounds than the game's usual one.")
+@json_option
+@edition_option
+@language_option
+def schedule(
+    game: str,
+    players: int,
+    first_dealer: int,
+    rounds: int | None,
+    as_json: bool,
+    edition: str,
+    lang: str,
+) -> None:
+    """Print the rounds of GAME: dealer, starter, and what is dealt to each seat.
+
+    Seats count from 0. In a game without a dealer the first dealer's seat is the one that starts.
+    A game with an open end has no rounds to print unless --rounds says how many.
+    """
+    language = asked_language(lang)
+    played = asked_game(game, language)
+    key = asked_edition(played, edition, language).key
+    _check(played, players, first_dealer, rounds, language)
+    plans = planning.schedule(played, Setup(players, first_dealer, rounds, key))
+    if as_json:
+        echo_json([_record(plan) for plan in plans])
+    elif not plans:
+        click.echo(render(text("Open end: --rounds says how many to print."), language))
+    else:
+        for line in table_lines([_head(language), *map(_row, plans)]):
+            click.echo(line)
+
+
+def _check(game: Game, players: int, first: int, rounds: int | None, language: str) -> None:
+    least, most = game.players
+    if not least <= players <= most:
+        message = text("This game is for %(least)s to %(most)s players.", least=least, most=most)
+        raise refused(message, language)
+    if not 0 <= first < players:
+        raise refused(text("Seats go from 0 to %(most)s.", most=players - 1), language)
+    if rounds is not None and not 1 <= rounds <= MAX_ROUNDS:
+        message = text(
+            "The number of rounds must be from %(least)s to %(most)s.", least=1, most=MAX_ROUNDS
+        )
+        raise refused(message, language)
+
+
+def _record(plan: RoundPlan) -> dict[str, Any]:
+    return {
+        "round": plan.number,
+        "dealer": plan.dealer,
+        "starter": plan.starter,
+        "hands": plan.hands and list(plan.hands),
+        "draw_pile": plan.draw_pile,
+        "unused": plan.unused,
+    }
+
+
+def _head(language: str) -> list[str]:
+    names = (
+        text("Round"),
+        text("Dealer"),
+        text("Starts"),
+        text("Hands"),
+        text("Draw pile"),
+        text("Unused"),
+    )
+    return [render(name, language) for name in names]
+
+
+def _row(plan: RoundPlan) -> list[str]:
+    hands = " ".join(map(str, plan.hands)) if plan.hands else None
+    cells = (plan.number, plan.dealer, plan.starter, hands, plan.draw_pile, plan.unused)
+    return ["–" if cell is None else str(cell) for cell in cells]

@@ -1,0 +1,93 @@
+"""`companion score`: a round, or many, scored from JSON and explained."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from companion.cli.asking import (
+    asked_edition,
+    asked_game,
+    asked_language,
+    echo_json,
+    edition_option,
+    json_option,
+    language_option,
+)
+from companion.cli.files import read_json
+from companion.cli.table import round_lines
+from companion.game import Game, Problem, RoundScore, Term
+from companion.language import render
+from companion.scorepad import scoring
+from companion.scorepad.reading import Reading, read_round
+
+
+@click.command("score")
+@click.argument("game")
+@click.argument("file")
+@json_option
+@edition_option
+@language_option
+@click.pass_context
+def score(
+    context: click.Context, game: str, file: str, as_json: bool, edition: str, lang: str
+) -> None:
+    """Score a round of GAME from the JSON in FILE (- for standard input).
+
+    A round is {"players": [names], "counts": [{kind: number}, ...]}; instead of counts "cards"
+    (Rat-a-Tat Cat: four cards a player) or "points" (PUSH: with "cards_held"). A list of rounds
+    is scored round by round, each on its own.
+
+    Exits 0 when everything was scored, also with warnings, and 2 when a round is refused.
+    """
+    language = asked_language(lang)
+    played = asked_game(game, language)
+    key = asked_edition(played, edition, language).key
+    raw = read_json(file, language)
+    readings = [read_round(played, one, key) for one in (raw if isinstance(raw, list) else [raw])]
+    if as_json:
+        records = [_record(played, reading, language) for reading in readings]
+        echo_json(records if isinstance(raw, list) else records[0])
+    else:
+        _print(played, readings, language)
+    context.exit(2 if any(reading.entries is None for reading in readings) else 0)
+
+
+def _print(game: Game, readings: list[Reading], language: str) -> None:
+    for number, reading in enumerate(readings, 1):
+        if len(readings) > 1:
+            click.echo(f"{'' if number == 1 else chr(10)}{number}.")
+        for line in round_lines(game, reading, language):
+            click.echo(line)
+
+
+def _record(game: Game, reading: Reading, language: str) -> dict[str, Any]:
+    """A round for programs; a refused one has points None and nothing but its problems."""
+    problems = [_problem(reading, item, language) for item in reading.problems]
+    if reading.entries is None:
+        return {"points": None, "cleared": [], "tied": {}, "terms": [], "problems": problems}
+    result: RoundScore = scoring.score(game, reading.entries)
+    return {
+        "points": list(result.points),
+        "cleared": [list(kinds) for kinds in result.cleared],
+        "tied": {k: [reading.players[p] for p in who] for k, who in result.tied.items()},
+        "terms": [[_term(term) for term in own] for own in result.terms],
+        "problems": problems,
+    }
+
+
+def _term(term: Term) -> dict[str, Any]:
+    data = asdict(term)
+    del data["tied"]  # told once, for the whole round
+    return data
+
+
+def _problem(reading: Reading, item: Problem, language: str) -> dict[str, Any]:
+    return {
+        "kind": item.kind,
+        "player": None if item.player is None else reading.players[item.player],
+        "hard": item.hard,
+        "message": render(item.message, language),
+    }
