@@ -89,5 +89,7 @@ def _stemmer(code: str) -> snowballstemmer.stemmer:
 
 def without_accents(word: str) -> str:
     """ä, é and ö as a, e and o."""
+    if word.isascii():
+        return word
     parts = unicodedata.normalize("NFD", word)
     return "".join(char for char in parts if not unicodedata.combining(char))

@@ -21,7 +21,7 @@ from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
 from companion.rulebook.render import opening, to_plain
 
 LONGEST_QUERY = 200
-MOST_WORDS = 24
+MOST_WORDS = 16
 BODY_SHARE = 0.6
 WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section

@@ -19,6 +19,7 @@ def phase_help(
 ) -> str:
     """The help of a phase in the markup of the rules, for this play and these people.
 
+    A phase may have a text of its own for a number of players (`deal-3`); it goes first.
     The names may hold anything; escape the result by rendering it. KeyError for an unknown phase.
     """
     values = deal_values(game, setup.players, setup.edition)
@@ -30,7 +31,8 @@ def phase_help(
         "starter": plain_name(starter),
     }
     now = {f"now.{name}": value for name, value in values.items()}
-    return fill(book.phases[key].template, now)
+    phase = book.phases.get(f"{key}-{setup.players}") or book.phases[key]
+    return fill(phase.template, now)
 
 
 def plain_name(name: str) -> str:

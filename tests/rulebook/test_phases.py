@@ -28,6 +28,12 @@ def test_dealing_knows_the_edition():
     assert "**13, 13, 12, 12**" in text
 
 
+def test_a_number_of_players_may_have_a_text_of_its_own():
+    assert "**13 cards**, is laid aside" in shown("freitag13", "deal", Setup(3))
+    assert "laid aside" not in shown("freitag13", "deal", Setup(4))
+    assert "**108 cards**" in shown("push", "deal", Setup(2))
+
+
 def test_the_agreed_rounds_count_more_than_the_usual_ones():
     assert "All 9 rounds" in shown("13", "game-end", Setup(4, rounds=9))
     assert "All 4 rounds" in shown("13", "game-end", Setup(4))
