@@ -110,7 +110,10 @@ def _plain_lines(lines: list[str]) -> list[str]:
     if lines[0].startswith("|"):
         return [" · ".join(_cells(line)) for line in lines if not RULE.fullmatch(line)]
     if ITEM.match(lines[0]):
-        return [f"- {item}" for item in _items(lines)]
+        numbered = not lines[0].startswith("- ")
+        return [
+            f"{n}. {item}" if numbered else f"- {item}" for n, item in enumerate(_items(lines), 1)
+        ]
     return [" ".join(line.removeprefix("> ") for line in lines)]
 
 

@@ -71,8 +71,8 @@ def test_any_text_can_be_shown_plain(text):
 
 def test_plain_text_keeps_lines_and_leaves_out_figures():
     text = "One\n**two** [three](#x)\n\n{deck}"
-    text += "\n\n- a {card:blue 7}\n- b\n\n| c | d |\n|---|---|\n| 1 | 2 |"
-    assert plain(text) == "One two three\n- a BLUE 7\n- b\nc · d\n1 · 2"
+    text += "\n\n- a {card:blue 7}\n- b\n\n| c | d |\n|---|---|\n| 1 | 2 |\n\n1. e\n2. f"
+    assert plain(text) == "One two three\n- a BLUE 7\n- b\nc · d\n1 · 2\n1. e\n2. f"
 
 
 def test_an_opening_is_long_enough_and_has_no_tables():
