@@ -73,6 +73,21 @@ def test_what_another_program_wrote_is_seen_at_the_end_of_the_wait():
         assert waiting.result() == 9
 
 
+def test_catching_up_wakes_who_missed_something():
+    versions = {1: 5, 2: 5}
+    bell = silent_bell(versions)
+    with ThreadPoolExecutor(2) as threads:
+        waiting = [threads.submit(bell.wait, play, 5, LONG) for play in (1, 2)]
+        time.sleep(0.05)
+        versions[1] = 9
+        bell.catch_up()
+        assert waiting[0].result(timeout=LONG / 2) == 9
+        assert not waiting[1].done()
+        versions[2] = 6
+        bell.catch_up()
+        assert waiting[1].result(timeout=LONG / 2) == 6
+
+
 def test_the_database_is_asked_once_a_second_for_all():
     asked = []
     bell = Bell(lambda play_ids: asked.append(play_ids) or {1: 5})

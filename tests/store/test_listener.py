@@ -77,7 +77,7 @@ def test_a_lost_connection_is_made_again_and_nothing_missed(here, there, play):
         with engine.connect() as connection:
             connection.execute(sa.text("SELECT pg_terminate_backend(:pid)"), {"pid": pids[0]})
         write_there(there, play)  # while nobody listens
-        assert waiting.result() == 2
+        assert waiting.result(timeout=LONG / 2) == 2  # long before the last look of the wait
         again = _until(lambda: listening(engine))
         assert again != pids
         waiting = threads.submit(wait_here, here, play, 2)

@@ -106,6 +106,25 @@ def test_many_beginnings_with_the_same_people(app, circle):
     assert [person.uses for person in store.known_people(circle)] == [WRITERS] * 3
 
 
+def test_processes_begin_and_join_at_once(app, database_url, make_store, circle):
+    """Each app has a lock of its own, as each process has: only the database is between them."""
+    apps = [make_store(database_url) for _ in range(4)]
+    start = threading.Barrier(len(apps))
+
+    def come(there):
+        with there.app_context():
+            start.wait()
+            refs = [store.join_circle(circle) for _ in range(15)]
+            plays = [store.begin(circle, THIRTEEN, key=f"press {n}").id for n in range(15)]
+        return refs, plays
+
+    with ThreadPoolExecutor(len(apps)) as threads:
+        came = list(threads.map(come, apps))
+    assert len(set(chain(*(refs for refs, _ in came)))) == 60
+    assert all(plays == came[0][1] for _, plays in came)
+    assert len(store.running(circle)) == 15
+
+
 def test_of_many_on_the_same_counts_one_wins(app, pad):
     calls = (
         lambda n=n: store.append(pad.id, points(1, p0=n), by=f"phone {n}", seen=1)
