@@ -13,7 +13,7 @@ from companion.rulebook.compounds import split_compound
 from companion.rulebook.language import Language, language, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Rulebook, Section
-from companion.rulebook.render import to_plain
+from companion.rulebook.render import prose, to_plain
 
 SATURATION = 1.2
 PART_WEIGHT = 0.5
@@ -103,7 +103,7 @@ def _wordings(book: Rulebook) -> Iterator[tuple[Target, Fields]]:
 
 def _section_fields(book: Rulebook, section: Section) -> Fields:
     keywords = [(keyword, KEYWORD) for keyword in section.keywords]
-    text = to_plain(section.text, book.card_name)
+    text = prose(section.text, book.card_name)
     return [(section.title, TITLE), *keywords, (text, TEXT)]
 
 

@@ -14,6 +14,7 @@ import snowballstemmer
 from companion.rulebook.files import words
 
 SMALL_WEIGHT = 0.15
+NUMBER_WEIGHT = 0.5  # "I put a 7 on a 10" is not about sevens
 WORD = re.compile(r"[^\W_]+")
 APOSTROPHE = re.compile(r"(?<=\w)['’`´](?=\w)")
 _lock = Lock()  # a stemmer keeps state while it works
@@ -40,8 +41,10 @@ class Language:
         return self.same.get(stem, stem)
 
     def weight(self, word: str) -> float:
-        """How much a word matters: function words hardly."""
-        return SMALL_WEIGHT if word in self.small else 1.0
+        """How much a word matters: function words hardly, numbers half."""
+        if word in self.small:
+            return SMALL_WEIGHT
+        return NUMBER_WEIGHT if self.term(word).isdigit() else 1.0
 
 
 @cache

@@ -122,14 +122,22 @@ def _strip(line: str, card_name: CardHook) -> str:
     return LINK.sub(r"\1", line).replace("**", "").replace("*", "")
 
 
+def prose(text: str, card_name: CardHook) -> str:
+    """The text without markup and without tables."""
+    return to_plain("\n\n".join(_without_tables(text)), card_name)
+
+
+def _without_tables(text: str) -> list[str]:
+    return ["\n".join(lines) for lines in blocks(text) if not lines[0].startswith("|")]
+
+
 def opening(text: str, card_name: CardHook) -> str:
     """How a section begins, long enough to say something, for a search result: no tables."""
     shown: list[str] = []
-    for lines in blocks(text):
+    for block in _without_tables(text):
         if sum(map(len, shown)) >= LONG_ENOUGH:
             break
-        if not lines[0].startswith("|"):
-            shown += [_strip(line, card_name) for line in _plain_lines(lines)]
+        shown += to_plain(block, card_name).splitlines()
     return "\n".join(shown)
 
 
