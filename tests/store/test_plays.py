@@ -44,6 +44,13 @@ def test_a_beginning_is_not_made_twice(circle):
     assert len(store.running(circle)) == 2
 
 
+@pytest.mark.parametrize("key", [None, "press"])
+def test_an_unknown_circle_gets_no_play(context, key):
+    with pytest.raises(sa.exc.IntegrityError):
+        store.begin(4711, THIRTEEN, key=key)
+    assert store.running(4711) == []
+
+
 @pytest.mark.parametrize(
     "began",
     [
