@@ -95,7 +95,7 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Joined() | Renamed():
             return _named(lines, table, change)
         case Left(number, player):
-            return _moves(table, number) + _unknown(player not in table.sitting(number))
+            return _moves(table, number) or _unknown(player not in table.sitting(number))
         case Seated(number, order):
             wrong = sorted(order) != sorted(table.players)
             return _moves(table, number) + ([_refusal("order")] if wrong else [])
@@ -108,7 +108,7 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
         case Cleared(number):
             return _round(table, number, table.next_round())
         case DealerSet(number, player):
-            return _round(table, number, table.last_round()) + _unknown(
+            return _round(table, number, table.last_round()) or _unknown(
                 player not in table.sitting(number)
             )
         case RoundsSet(rounds):

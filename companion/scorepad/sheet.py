@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game import Entry, Game, Problem, Setup, Term
-from companion.scorepad.audit import check
+from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
 from companion.scorepad.schedule import plan_round
-from companion.scorepad.scoring import score
 from companion.scorepad.standings import Standing, rank
 from companion.scorepad.table import Player, Table, replay
 
@@ -168,7 +167,7 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
     entries = {n: e for n, e in table.entries.get(number, {}).items() if n in sitting}
     complete = table.complete(number)
     counted = [entries[n] for n in sitting] if complete else []
-    result = score(table.game, counted)
+    result, problems = judge(table.game, table.setup.edition, counted)
     points = dict(zip(sitting, result.points, strict=False))
     return Row(
         number=number,
@@ -185,19 +184,10 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
         terms=dict(zip(sitting, result.terms, strict=False)),
         cleared=dict(zip(sitting, result.cleared, strict=False)),
         tied={kind: tuple(sitting[p] for p in who) for kind, who in result.tied.items()},
-        problems=_problems(table, counted, sitting),
+        problems=tuple(at_players(problems, sitting)) if complete else (),
         accepted=table.accepted.get(number, False),
         totals={n: total + points.get(n, 0) for n, total in before.items()},
     )
-
-
-def _problems(
-    table: Table, counted: Sequence[Entry], sitting: Sequence[int]
-) -> tuple[Problem, ...]:
-    if not counted:
-        return ()
-    found = check(table.game, counted, table.setup.edition)
-    return tuple(at_players(found, sitting))
 
 
 def at_players(found: Sequence[Problem], sitting: Sequence[int]) -> list[Problem]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask import Flask, render_template
 from flask_babel import lazy_gettext
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
+
+from companion import store
 
 TITLES = {
     400: lazy_gettext("That could not be read"),
@@ -12,6 +14,7 @@ TITLES = {
     404: lazy_gettext("Nothing lies here"),
     405: lazy_gettext("That does not work here"),
     413: lazy_gettext("That was too much"),
+    503: lazy_gettext("Not saved yet"),
 }
 HINTS = {
     400: lazy_gettext("Go back and try again. Nothing was changed."),
@@ -21,12 +24,16 @@ HINTS = {
     404: lazy_gettext("The link may be old, or the play was shared with a new code since."),
     405: lazy_gettext("Go back and try again. Nothing was changed."),
     413: lazy_gettext("Go back and try again with less. Nothing was changed."),
+    503: lazy_gettext(
+        "The database is busy. Go back and save again: what you typed is still there."
+    ),
 }
 
 
 def init_errors(app: Flask) -> None:
     """Answer every HTTP error with a page of our own."""
     app.register_error_handler(HTTPException, show_error)
+    app.register_error_handler(store.Unavailable, lambda error: show_error(ServiceUnavailable()))
 
 
 def show_error(error: HTTPException) -> HTTPException | tuple[str, int]:

@@ -1,0 +1,41 @@
+"""Score and audit of a counted round, remembered: the same entries always give the same answer.
+
+A sheet is read anew after every change, and all but one of its rounds are as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.game import Entry, Game, Problem, RoundScore
+from companion.games import BY_SLUG
+from companion.scorepad.audit import check
+from companion.scorepad.scoring import score
+
+REMEMBERED_ROUNDS = 4096
+
+_Counts = tuple[tuple[str, int], ...]
+_Key = tuple[tuple[_Counts | None, int | None, int | None], ...]
+
+
+def judge(
+    game: Game, edition: str, entries: Sequence[Entry]
+) -> tuple[RoundScore, tuple[Problem, ...]]:
+    """The score of a complete round of a listed game, and what the audit finds in it."""
+    key = tuple((_counts(entry), entry.points, entry.cards_held) for entry in entries)
+    return _judge(game.slug, edition, key)
+
+
+def _counts(entry: Entry) -> _Counts | None:
+    return None if entry.counts is None else tuple(entry.counts.items())
+
+
+@lru_cache(maxsize=REMEMBERED_ROUNDS)
+def _judge(slug: str, edition: str, key: _Key) -> tuple[RoundScore, tuple[Problem, ...]]:
+    game = BY_SLUG[slug]
+    entries = [
+        Entry(None if counts is None else dict(counts), points, held)
+        for counts, points, held in key
+    ]
+    return score(game, entries), check(game, entries, edition)
