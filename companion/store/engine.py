@@ -21,6 +21,7 @@ from sqlalchemy.orm import Session
 
 from companion.store.base import db
 from companion.store.bell import Bell
+from companion.store.deckcache import DeckCache
 from companion.store.errors import Unavailable
 from companion.store.logcache import LogCache
 
@@ -42,6 +43,7 @@ class Store:
     writer: Engine
     turn: AbstractContextManager[Any]
     logs: LogCache
+    decks: DeckCache
     bell: Bell
 
     @property
@@ -98,6 +100,7 @@ def build_store(app: Flask, make_bell: Callable[[Engine], Bell]) -> Store:
         writer=engine.execution_options(writing=True),
         turn=threading.Lock() if sqlite else nullcontext(),
         logs=LogCache(),
+        decks=DeckCache(),
         bell=make_bell(engine),
     )
 

@@ -42,3 +42,23 @@ class UnusableDatabase(ValueError):  # noqa: N818 - an answer, named as one
 
 class DatabaseTooNew(UnusableDatabase):
     """The database was made by a newer version of this program."""
+
+
+class UnknownDeck(LookupError):  # noqa: N818 - an answer, named as one
+    """There is no deck of that number, or its time is over."""
+
+
+class DeckClosed(Exception):  # noqa: N818 - an answer, named as one
+    """The cards of this deck were put together; it takes no more events."""
+
+
+class UnknownDevice(LookupError):  # noqa: N818 - an answer, named as one
+    """There is no device of that ref."""
+
+
+class SeatTaken(Exception):  # noqa: N818 - an answer, named as one
+    """Another device sits on the seat of that `player`."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__(f"another device plays for player {player}")
+        self.player = player

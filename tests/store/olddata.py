@@ -6,11 +6,13 @@ when there is none yet. What lies there is never changed.
 
 import contextlib
 import json
+import random
 import sqlite3
 import tempfile
 from pathlib import Path
 
 from companion import store
+from companion.deck.events import KeeperStarted, PlayedOnTarget
 from companion.game import Entry
 from companion.scorepad.log import (
     Began,
@@ -25,11 +27,12 @@ from companion.scorepad.log import (
     RoundsSet,
     Seated,
 )
+from tests.deck.players import fair_move
 from tests.store.conftest import store_app
+from tests.store.decks import dealt
 from tests.store.tables import all_points
 
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
-TABLES = ("circle", "device", "person", "play", "change", "short_code", "claim")
 
 
 def load(sql, path):
@@ -64,6 +67,7 @@ def _fill(circle_id):
     held = {n: Entry(points=60, cards_held=20 + n) for n in range(3)}
     store.append(push.id, Counted(1, held), by=by)
     _use_everything(store.begin(circle_id, _PAD, by=by).id)
+    _play_cards(circle_id, thirteen.id, by)
 
 
 _PAD = Began("any", ("A", "B", "C"), 1, None, "", 500, False, "Rommé", (10, 0, -5), 2)
@@ -88,6 +92,20 @@ def _use_everything(play_id):
     store.undo(play_id)
     store.undo(play_id)
     store.redo(play_id)
+
+
+def _play_cards(circle_id, play_id, by):
+    """A deck of a play with a claimed seat, one with real cards, and one that was closed."""
+    store.claim(play_id, 1, by)
+    start = dealt(players=3, starter=1)
+    deck = store.begin_deck(circle_id, start, seats=(0, 1, 2), play_id=play_id, round_number=6)
+    for key in ("tap 1", "tap 2", "tap 3"):
+        table = store.deck_table(deck.id).state
+        store.act(deck.id, fair_move(table, random.Random(key)), by=by, key=key)
+    keeper = KeeperStarted("freitag13", 3, 0, "50", ("friday",))
+    real = store.begin_deck(circle_id, keeper, seats=("Zoë", "O'Brien", "👨‍👩‍👧"))
+    store.act(real.id, PlayedOnTarget(0, "cat 7", "cat"), by=by)
+    store.close_deck(real.id)
 
 
 def write():

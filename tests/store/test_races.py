@@ -27,7 +27,7 @@ def at_once(app, *calls):
             start.wait()
             try:
                 return call()
-            except (store.Conflict, store.Refused) as answer:
+            except (store.Conflict, store.Refused, store.DeckClosed, store.SeatTaken) as answer:
                 return answer
 
     with ThreadPoolExecutor(len(calls)) as threads:

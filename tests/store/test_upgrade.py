@@ -18,6 +18,7 @@ from companion.store.engine import the_store
 from companion.store.setup import MIGRATIONS
 from companion.store.upgrade import COPIES_KEPT, copy_database
 from tests.store import olddata
+from tests.store.decks import assert_whole_deck
 from tests.store.tables import THIRTEEN, assert_whole, points
 
 REVISIONS = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
@@ -78,6 +79,17 @@ def test_every_version_opens_with_the_same_totals(revision, tmp_path, make_store
         for play in store.running(home) + store.recent(home):
             assert_whole(play.id)
             store.append(store.rematch(play.id).id, points(1, p0=3))
+
+
+@pytest.mark.parametrize("revision", [revision for revision in REVISIONS if revision >= "0002"])
+def test_decks_of_every_version_are_replayed(revision, tmp_path, make_store):
+    app = make_store(old_database(tmp_path / "old.db", revision))
+    store.upgrade_database(app)
+    with app.app_context():
+        with the_store().engine.connect() as connection:
+            decks = connection.execute(sa.text("SELECT id FROM deck")).scalars().all()
+        assert len(decks) == 2
+        assert sum(len(assert_whole_deck(deck)) for deck in decks) == 4
 
 
 def test_tables_and_migrations_agree(database_url, make_store):
@@ -155,7 +167,7 @@ def test_a_failed_upgrade_leaves_postgresql_as_it_was(postgres_url, with_next):
     with pytest.raises(ValueError, match="no"):
         store.upgrade_database(app)
     with app.app_context(), the_store().engine.connect() as connection:
-        assert connection.scalar(sa.text("SELECT version_num FROM alembic_version")) == "0001"
+        assert connection.scalar(sa.text("SELECT version_num FROM alembic_version")) == REVISIONS[0]
         columns = {column["name"] for column in sa.inspect(connection).get_columns("circle")}
         assert "motto" not in columns
 
