@@ -26,7 +26,7 @@ def test_audit_of_targets():
         "type": "targets",
         "wild": "friday",
         "piles": ["cat", "mirror", "ladder"],
-        "rooms": dict.fromkeys(["cat", "mirror", "ladder"], [3, 3, 3, 2, 2, 2, 1, 1, 0]),
+        "rooms": {key: [3, 3, 3, 2, 2, 2, 1, 1, 0] for key in ["cat", "mirror", "ladder"]},
         "limits": [30, 45],
         "most_taken": 37,
     }
