@@ -33,12 +33,14 @@ class Submitted:
 class Outcome:
     """What became of it: `number` when saved, else problems or the entries of somebody else.
 
-    `problems` without a hard one are warnings that wait for «save anyway».
+    `problems` without a hard one are warnings that wait for «save anyway». `head` is the number
+    of the last change that `theirs` knows.
     """
 
     number: int | None = None
     problems: tuple[Problem, ...] = ()
     theirs: Mapping[int, Entry | None] = field(default_factory=dict)
+    head: int = 0
 
 
 def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
@@ -55,7 +57,7 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     except store.Refused as refused:
         return Outcome(problems=tuple(refused.problems))
     except store.Conflict as conflict:
-        return Outcome(theirs=conflict.theirs)
+        return Outcome(theirs=conflict.theirs, head=conflict.number)
 
 
 def _read(

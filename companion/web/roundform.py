@@ -9,7 +9,7 @@ from typing import Any, Literal
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, StringField
 
-from companion.game import Entry, HandAudit, Problem
+from companion.game import MAX_POINTS, Entry, HandAudit, Problem
 from companion.scorepad.reading import number_from
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.entering import Submitted
@@ -19,7 +19,10 @@ Way = Literal["kinds", "hand", "points"]
 
 
 class RoundForm(Form):
-    """Counts of one round. Cells are named by `cell_name`; blank is not zero."""
+    """Counts of one round. Cells are named by `cell_name`; blank is not zero.
+
+    The cells of all ways are there, so that what was typed in one way survives a look at another.
+    """
 
     seen = HiddenField()
     key = HiddenField()
@@ -39,20 +42,57 @@ class RoundForm(Form):
         """Put the round's entries into the cells, a fresh key and the log number seen."""
         self.seen.data, self.key.data = str(sheet.head), secrets.token_urlsafe(12)
         for player, entry in row.entries.items():
-            for part, value in _values(sheet, entry, way):
+            for part, value in values(sheet, entry, way):
                 if (cell := cell_name(player, part)) in self:
                     self[cell].data = str(value)
 
-    def mark(self, problems: tuple[Problem, ...], way: Way) -> list[Problem]:
-        """Hang each hard problem on its cell; what belongs to no cell is returned."""
+    def mark(
+        self, problems: tuple[Problem, ...], sheet: Sheet, row: Row, way: Way
+    ) -> list[Problem]:
+        """Hang each hard problem on its cell; what belongs to no single cell is returned.
+
+        Cells of a kind that was counted too often at the whole table are marked without words.
+        """
         elsewhere = []
         for found in problems:
-            cell = _cell_of(found, way)
-            if found.hard and cell in self:
-                self[cell].errors = [*self[cell].errors, say(found.message)]
-            else:
+            cells = self._cells_of(sheet, found, way) if found.hard else []
+            for cell in cells:
+                self._say_at(cell, say(found.message))
+            if not cells:
                 elsewhere.append(found)
+                self._mark_kind(found, row)
         return elsewhere
+
+    def is_wrong(self, cell: str) -> bool:
+        """Whether a hard problem lies on a cell."""
+        return bool(self[cell].errors)
+
+    def elsewhere(self, sheet: Sheet, row: Row, way: Way) -> dict[str, str]:
+        """What was typed in the other ways, by field; it travels along unseen."""
+        shown = {cell_name(player, part) for player in row.sitting for part in parts(sheet, way)}
+        fixed = {"seen", "key", "accept"}
+        return {
+            cell.name: cell.data for cell in self if cell.data and cell.name not in shown | fixed
+        }
+
+    def _cells_of(self, sheet: Sheet, found: Problem, way: Way) -> list[str]:
+        """Where a player's problem lies: the kind's cell, those that offend, or the first."""
+        if found.player is None:
+            return []
+        cells = [cell_name(found.player, part) for part in parts(sheet, way)]
+        known = [cell for cell in cells if cell in self]
+        named = [cell for cell in known if cell == cell_name(found.player, found.kind or "")]
+        return named or [c for c in known if _offends(found, self[c].data or "")] or known[:1]
+
+    def _mark_kind(self, found: Problem, row: Row) -> None:
+        for player in row.sitting if found.hard and found.kind else ():
+            cell = cell_name(player, found.kind or "")
+            if cell in self and (self[cell].data or "0") != "0":
+                self._say_at(cell, "")
+
+    def _say_at(self, cell: str, message: str) -> None:
+        if message not in self[cell].errors:
+            self[cell].errors = [*self[cell].errors, message]
 
     def _raw(self, sheet: Sheet, player: int, way: Way) -> dict[str, Any]:
         typed = {part: self._typed(player, part) for part in parts(sheet, way)}
@@ -66,13 +106,12 @@ class RoundForm(Form):
         return number_from(self[cell_name(player, part)].data or "")
 
 
-def round_form(
-    sheet: Sheet, row: Row, way: Way, typed: MultiDict[str, str] | None = None
-) -> RoundForm:
-    """A form with a cell for every player of the round and every part of the way."""
+def round_form(sheet: Sheet, row: Row, typed: MultiDict[str, str] | None = None) -> RoundForm:
+    """A form with a cell for every player of the round and every part of every way."""
     cells = {
         cell_name(player, part): StringField()
         for player in row.sitting
+        for way in sheet.game.ways
         for part in parts(sheet, way)
     }
     made: RoundForm = type("RoundForm", (RoundForm,), cells)(typed)
@@ -106,7 +145,8 @@ def way_of(sheet: Sheet, row: Row, asked: str | None) -> Way:
     return sheet.game.ways[0]
 
 
-def _values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | str]]:
+def values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | str]]:
+    """What an entry says in the cells of a way: (part, value); nothing for another way's entry."""
     if way == "points":
         known = {"points": entry.points, "cards_held": entry.cards_held}
         yield from ((part, value) for part, value in known.items() if value is not None)
@@ -119,8 +159,16 @@ def _values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | s
         yield from zip(parts(sheet, way), held, strict=False)
 
 
-def _cell_of(found: Problem, way: Way) -> str:
-    if found.player is None:
-        return ""
-    part = {"points": "points", "hand": "card-0", "kinds": found.kind or ""}[way]
-    return cell_name(found.player, part)
+def _offends(found: Problem, typed: str) -> bool:
+    number = number_from(typed)
+    match found.code:
+        case "blank":
+            return number is None
+        case "not-a-number":
+            return isinstance(number, str)
+        case "negative":
+            return isinstance(number, int) and number < 0
+        case "points-size":
+            return isinstance(number, int) and abs(number) > MAX_POINTS
+        case _:
+            return found.kind is not None and found.kind == typed.strip()[:40]

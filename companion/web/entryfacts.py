@@ -1,0 +1,106 @@
+"""What the entry's scripts must know: the game's facts, the table, the words; all as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game import Entry, Game, HandAudit, TargetAudit
+from companion.scorepad.facts import facts
+from companion.scorepad.sheet import Row, Sheet
+from companion.web.access import OpenPlay
+from companion.web.entrywords import audit_sentences, entry_sentences
+from companion.web.language import say
+from companion.web.roundform import Way, cell_name, parts, values
+from companion.web.translate import gettext
+
+MOST_VALUE_KEYS = 15
+
+
+def entry_facts(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
+    """Everything for the scripts of the entry of one round."""
+    sheet = play.sheet
+    return {
+        "facts": facts(sheet.game, len(row.sitting), sheet.setup.edition),
+        "play": play.code,
+        "round": row.number,
+        "way": way,
+        "keys": key_style(sheet, way),
+        "most": most_of_a_kind(sheet),
+        "players": [_player(sheet, row, player) for player in row.sitting],
+        "parts": [_part(sheet, way, part) for part in parts(sheet, way)],
+        "kinds": {kind.key: say(kind.label) for kind in sheet.game.kinds},
+        "saved": saved_cells(sheet, row, way),
+        "words": entry_sentences(),
+        "messages": audit_sentences(),
+    }
+
+
+def key_style(sheet: Sheet, way: Way) -> str:
+    """Which keypad fits: a key a value, pictures of cards, or digits."""
+    if way == "hand":
+        return "cards"
+    few = way == "kinds" and most_of_a_kind(sheet) <= MOST_VALUE_KEYS
+    return "values" if few else "digits"
+
+
+def most_of_a_kind(sheet: Sheet) -> int:
+    """The largest count that a cell can hold: the copies of the most frequent kind."""
+    deck = sheet.game.edition(sheet.setup.edition)
+    return max((deck.copies(kind.key) for kind in sheet.game.kinds), default=0)
+
+
+def special_card(game: Game) -> str:
+    """A card of the deck that does not score: its picture stands for all of them."""
+    deck = game.editions[0].deck
+    return next((stock.key for stock in deck if stock.kind is None), "")
+
+
+def has_targets(game: Game) -> bool:
+    """Whether cards stay behind on piles, so that it helps to know how many."""
+    return isinstance(game.audit, TargetAudit)
+
+
+def saved_cells(sheet: Sheet, row: Row, way: Way) -> dict[str, str]:
+    """What is saved of a round already, by cell."""
+    return {
+        cell_name(player, part): str(value)
+        for player, entry in row.entries.items()
+        for part, value in values(sheet, entry, way)
+    }
+
+
+def part_label(game: Game, part: str) -> str:
+    """What a cell holds, in words: a kind, a card of the hand, points."""
+    if part.startswith("card-"):
+        return gettext("Card %(number)s", number=int(part.removeprefix("card-")) + 1)
+    kind = game.kind(part)
+    if kind is not None:
+        return say(kind.label)
+    return gettext("Cards held") if part == "cards_held" else gettext("Points")
+
+
+def entry_words(game: Game, entry: Entry | None) -> str:
+    """An entry in words: «Blue 3, Green 2», its cards, or its points; None was dealt again."""
+    if entry is None:
+        return gettext("dealt again")
+    if entry.counts is None:
+        return gettext("%(points)s points", points=entry.points)
+    held = [(kind, entry.counts.get(kind.key, 0)) for kind in game.kinds]
+    if isinstance(game.audit, HandAudit):
+        return ", ".join(say(kind.label) for kind, count in held for _ in range(count))
+    return ", ".join(f"{say(kind.label)} {count}" for kind, count in held if count) or "0"
+
+
+def _player(sheet: Sheet, row: Row, player: int) -> dict[str, Any]:
+    after, own = row.totals.get(player, 0), row.points.get(player, 0)
+    return {"number": player, "name": sheet.players[player].name, "before": after - own}
+
+
+def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
+    return {
+        "key": part,
+        "label": part_label(sheet.game, part),
+        "kind": part if way == "kinds" else None,
+        "optional": part == "cards_held",
+        "signed": part == "points" and not sheet.game.kinds,
+    }

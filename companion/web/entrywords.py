@@ -1,0 +1,54 @@
+"""What the entry says while one types: every sentence that its scripts put together."""
+
+from __future__ import annotations
+
+from companion.game import Text, text
+from companion.language import catalog
+from companion.scorepad.messages import MESSAGES
+from companion.web.language import chosen_language
+
+WORDS: dict[str, Text] = {
+    "and": text("%(first)s, %(second)s"),
+    "free": text("%(kinds)s free"),
+    "tied": text("tie in %(kinds)s"),
+    "left": text("%(left)s of %(copies)s"),
+    "over": text("%(over)s too many"),
+    "missing": text("Still missing; 0 if there were none."),
+    "missing-points": text("Still missing; 0 points are a 0 too."),
+    "only-digits": text("Only digits belong here."),
+    "all": text("all"),
+    "save": text("Save"),
+    "save-anyway": text("Save anyway"),
+    "saving": text("Saving …"),
+    "saved": text("Saved."),
+    "offline": text("No answer. Your counts are kept here and sent as soon as it works again."),
+    "refused": text("This device may not write here any more. Your counts are kept here."),
+    "failed": text("That did not work. Your counts are kept here; please try again."),
+    "restored": text("Here is what you had typed before."),
+    "complete": text("All are in."),
+    "less": text("With one more, %(player)s pays %(points)s less."),
+    "more": text("With one more, %(player)s pays %(points)s more."),
+    "special": text("Set the special card aside; a replacement comes at the end."),
+    "draw": text("%(player)s turns cards over from the draw pile until a number comes."),
+    "then": text("Then: %(players)s."),
+    "who-knocked": text("Special cards lie with several players. Who knocked?"),
+    "special-card": text("special card"),
+    "dealt-again": text("dealt again"),
+    "blank": text("blank"),
+    "row": text("%(player)s: %(points)s."),
+}
+
+
+def entry_sentences() -> dict[str, str]:
+    """The sentences above in this page's language, with their places still open."""
+    return _open_sentences(WORDS)
+
+
+def audit_sentences() -> dict[str, str]:
+    """The messages of the audit by code, with their places still open."""
+    return _open_sentences(MESSAGES)
+
+
+def _open_sentences(texts: dict[str, Text]) -> dict[str, str]:
+    translations = catalog(chosen_language())
+    return {name: translations.gettext(one.message) for name, one in texts.items()}

@@ -1,0 +1,113 @@
+// Puts the state of a round on the page: cells, points, words, what still lies. Writes only what
+// changed, and nothing that would move anything.
+
+import { SPECIAL } from "./round.js";
+
+const MARKS = ["is-active", "is-blank", "is-wrong", "is-cleared", "is-tied"];
+
+// `onCell(id)` hears where a finger or the Tab key went.
+export function createBoard(page, onCell) {
+  const inputs = new Map(page.cells.map((cell) => [cell.id, document.getElementById(cell.id)]));
+  const rows = page.players.map(({ number }) => rowParts(number));
+  const left = new Map([...document.querySelectorAll("[data-left]")].map((e) => [e.dataset.left, e]));
+  const whom = document.querySelector("[data-whom]");
+  inputs.forEach((input, id) => upgrade(input, () => onCell(id)));
+
+  function render(state, view) {
+    for (const cell of page.cells) renderCell(inputs.get(cell.id), cell, state, view, page);
+    rows.forEach((row, seat) => renderRow(row, view.rows[seat], seat === page.byId.get(state.active).seat));
+    for (const pile of view.left) renderLeft(left.get(pile.key), pile);
+    if (whom) renderWhom(whom, view.rest, page);
+  }
+
+  // The cursor follows, unless somebody is busy elsewhere on the page.
+  function focus(state) {
+    const input = inputs.get(state.active);
+    const at = document.activeElement;
+    if (at === input) return;
+    if (at === document.body || at === null || at.classList.contains("cell")) input.focus();
+    else input.closest(".entry-row").scrollIntoView({ block: "nearest" });
+  }
+
+  return { render, focus };
+}
+
+// The system keyboard stays away; a real keyboard still types.
+function upgrade(input, onFocus) {
+  input.inputMode = "none";
+  input.setAttribute("virtualkeyboardpolicy", "manual");
+  input.removeAttribute("aria-describedby");
+  input.addEventListener("focus", onFocus);
+}
+
+function rowParts(number) {
+  const row = document.querySelector(`.entry-row[data-player="${number}"]`);
+  row.querySelectorAll(".entry-error").forEach((error) => error.remove());
+  nameWhy(row, number);
+  return { row, sum: row.querySelector(".entry-sum"), why: row.querySelector(".entry-why") };
+}
+
+function nameWhy(row, number) {
+  const words = row.querySelector(".entry-why");
+  words.id = `entry-why-${number}`;
+  row.setAttribute("aria-describedby", words.id);
+}
+
+function renderCell(input, cell, state, view, page) {
+  const text = state.values[cell.id] ?? "";
+  const shown = text === SPECIAL ? page.words["special-card"] : text;
+  if (input.value !== shown) input.value = shown;
+  const marks = view.marks.get(cell.id) ?? "";
+  const active = cell.id === state.active;
+  const frame = input.closest(".count");
+  MARKS.forEach((mark) => toggle(frame, mark, mark === "is-active" ? active : marks.includes(mark)));
+  attribute(input, "aria-invalid", marks.includes("is-wrong") ? "true" : null);
+  attribute(input, "aria-describedby", marks.includes("is-wrong") ? "entry-says" : null);
+  if (page.way === "hand") renderPicture(frame, text);
+}
+
+// The picture of a card lies over its number.
+function renderPicture(frame, text) {
+  if (frame.dataset.card === text) return;
+  frame.dataset.card = text;
+  frame.querySelector(".card-picture")?.remove();
+  const key = text && document.querySelector(`[data-key="${text}"] .card-picture`);
+  if (!key) return;
+  const picture = key.cloneNode(true);
+  picture.removeAttribute("role");
+  picture.querySelector("title")?.remove();
+  picture.setAttribute("aria-hidden", "true");
+  frame.append(picture);
+}
+
+function renderRow({ row, sum, why }, view, current) {
+  toggle(row, "is-current", current);
+  toggle(row, "is-incomplete", view.provisional);
+  write(sum, view.sum);
+  write(why, view.why);
+}
+
+function renderLeft(element, pile) {
+  if (!element) return;
+  write(element, pile.text);
+  toggle(element, "is-over", pile.wrong);
+}
+
+function renderWhom(element, rest, page) {
+  write(element, rest.seat === null ? page.words.all : page.players[rest.seat].name);
+  element.closest("button").disabled = rest.cells.length === 0;
+}
+
+const write = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+const toggle = (element, name, on) => {
+  if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
+};
+
+const attribute = (element, name, value) => {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+};

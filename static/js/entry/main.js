@@ -1,0 +1,180 @@
+// The entry of a round: what is typed, previewed, kept and saved. Without this the form still works.
+
+import { press, typeDigit } from "./actions.js";
+import { createBoard } from "./board.js";
+import { askWhose } from "./conflict.js";
+import { dropOld } from "./draft.js";
+import { createKeeping } from "./keeping.js";
+import { listenToCells, listenToKeypad } from "./keys.js";
+import { createKnocker, withKnocker } from "./knocker.js";
+import { preview } from "./live.js";
+import { to } from "./moves.js";
+import { offer } from "./offer.js";
+import { begin, put, rawEntries, readPage } from "./round.js";
+import { createSaving } from "./saving.js";
+import { createSays, news } from "./says.js";
+
+const UNDO_STEPS = 200;
+
+const form = document.getElementById("entry-form");
+const saveButton = document.getElementById("entry-save");
+const page = readPage(JSON.parse(document.getElementById("entry-facts").textContent));
+const keeping = createKeeping(page, form.elements.key.value);
+const saving = createSaving(form.action, onPhase);
+const says = createSays(page);
+const board = createBoard(page, (id) => id !== state.active && show(to(state, id)));
+const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
+
+let seen = Number(form.elements.seen.value) || null;
+let told = []; // what the server found that this page did not
+let left = false; // saved, and on the way to the pad
+const before = []; // earlier states, for «take back»
+let state = firstState();
+let view = preview(page, state);
+
+function firstState() {
+  const typed = Object.fromEntries(page.cells.map(({ id }) => [id, document.getElementById(id).value]));
+  const draft = keeping.verdict === "restore" ? keeping.draft : null;
+  if (!draft) return begin(page, typed);
+  const known = page.byId.has(draft.active) ? draft.active : page.cells[0].id;
+  return { ...begin(page, { ...typed, ...draft.values }), active: known, knocker: draft.knocker ?? null };
+}
+
+// Another state on the page, with a word of what just happened.
+function show(next, message = null) {
+  const old = view;
+  state = next;
+  view = preview(page, state, told);
+  board.render(state, view);
+  knocker.render(state);
+  says.show(state, view, message);
+  saveButton.textContent = page.words[saving.isSending() ? "saving" : view.anyway ? "save-anyway" : "save"];
+  says.announce(message ? page.words[message] : news(page, old, view));
+}
+
+// A state with something typed: kept as a draft, can be taken back.
+function change(next, message = null) {
+  if (next === state) return;
+  if (next.values !== state.values) forget();
+  before.push(state);
+  if (before.length > UNDO_STEPS) before.shift();
+  keeping.keep(next);
+  show(next, message);
+  board.focus(state);
+}
+
+function forget() {
+  told = [];
+  saving.forget();
+}
+
+function onKey(key) {
+  if (key === "undo") return takeBack();
+  if (key === "enter" && view.missing.length === 0) return save();
+  const next = press(page, state, key);
+  change(next, key === "special" && next !== state ? "special" : null);
+}
+
+function takeBack() {
+  const earlier = before.pop();
+  if (!earlier) return;
+  forget();
+  keeping.keep(earlier);
+  show(earlier);
+  board.focus(state);
+}
+
+function save() {
+  if (saving.isSending()) return;
+  const [blank] = view.missing;
+  if (blank) return stop(blank.id, page.way === "points" ? "missing-points" : "missing");
+  if (view.hard.length) return stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+  send(rawEntries(page, state.values));
+}
+
+// What is wrong keeps the round from being saved: the cursor goes there.
+function stop(id, message = null) {
+  show({ ...to(state, id ?? state.active), restAll: true }, message);
+  board.focus(state);
+}
+
+function send(entries) {
+  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0 });
+}
+
+function onPhase(phase, answer) {
+  if (phase === "done") return ANSWERS[answer.outcome](answer);
+  show(state, phase === "waiting" ? "offline" : "saving");
+}
+
+const ANSWERS = {
+  saved() {
+    left = true;
+    keeping.dropRound();
+    location.assign(form.dataset.pad);
+  },
+  refused({ problems }) {
+    told = problems.map((found) => ({ ...found, player: seatOf(found.player) }));
+    show(state);
+    if (view.hard.length) stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+  },
+  conflict({ theirs, head }) {
+    show(state);
+    askWhose(page, state, theirs, (choice) => settle(theirs, head, choice));
+  },
+  denied: () => show(state, "refused"),
+  failed: () => show(state, "failed"),
+};
+
+const seatOf = (number) => {
+  const seat = page.players.findIndex((player) => player.number === number);
+  return seat < 0 ? null : seat;
+};
+
+// After two devices counted the same players: theirs go into the cells where chosen, and all is sent.
+function settle(theirs, head, choice) {
+  seen = head;
+  const raw = {};
+  let next = state;
+  for (const [number, entry] of Object.entries(theirs)) {
+    const cells = page.cells.filter((cell) => cell.seat === seatOf(Number(number)));
+    cells.forEach(({ id }) => (page.saved[id] = entry?.cells[id] ?? ""));
+    if (choice[number] === "mine") continue;
+    next = cells.reduce((now, { id }) => put(now, id, page.saved[id]), next);
+    if (entry && !cells.some(({ id }) => page.saved[id])) raw[number] = entry.entry;
+  }
+  change({ ...next });
+  if (Object.keys(raw).length) send({ ...rawEntries(page, state.values), ...raw });
+  else save();
+}
+
+listenToKeypad(document.querySelector(".keypad"), onKey);
+listenToCells(form, onKey, (digit) => change(typeDigit(page, state, digit)), () => show(state, "only-digits"));
+
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.name === "switch") return;
+  event.preventDefault();
+  save();
+});
+
+// Another way of counting has a draft of its own; without storage the server carries what was typed.
+document.querySelector("[data-switch]")?.addEventListener("click", (event) => {
+  if (!keeping.isSafe()) return;
+  event.preventDefault();
+  location.assign(event.currentTarget.dataset.switch);
+});
+
+addEventListener("online", () => saving.hurry());
+document.addEventListener("visibilitychange", () => document.hidden || saving.hurry());
+addEventListener("pageshow", (event) => event.persisted && left && location.reload());
+addEventListener("beforeunload", (event) => keeping.isSafe() || left || event.preventDefault());
+
+dropOld();
+if (keeping.verdict === "offer") {
+  offer(
+    () => change({ ...begin(page, { ...state.values, ...keeping.draft.values }), knocker: keeping.draft.knocker }),
+    () => keeping.dropDraft(),
+  );
+}
+show(state, keeping.verdict === "restore" ? "restored" : null);
+board.focus(state);

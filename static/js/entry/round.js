@@ -1,0 +1,79 @@
+// A round as it is being typed: cells in reading order, a text in each, a cursor. Nothing here
+// knows the page; every function gives a new state.
+
+export const SPECIAL = "special"; // a card that does not score, still to be replaced
+const NUMBER = /^-?\d{1,9}$/;
+
+export const cellId = (player, part) => `p${player}-${part}`;
+
+// The number in a cell; null while it is blank or no number.
+export function numberOf(text) {
+  const plain = (text ?? "").trim().replace("−", "-").replace(/^\+/, "");
+  return NUMBER.test(plain) ? Number(plain) : null;
+}
+
+// A number as people write it, with a real minus.
+export const written = (number) => String(number).replace("-", "−");
+
+// The page's facts with its cells: each knows its seat, its column and what it counts.
+export function readPage(data) {
+  const cells = data.players.flatMap(({ number }, seat) =>
+    data.parts.map((part, column) => ({ ...part, id: cellId(number, part.key), seat, column })),
+  );
+  return { ...data, cells, byId: new Map(cells.map((cell) => [cell.id, cell])) };
+}
+
+// The state with these texts; the cursor stands where the first one is missing.
+export function begin(page, values) {
+  const state = { values, active: page.cells[0].id, fresh: true, knocker: null };
+  const first = page.cells.find((cell) => isBlank(state, cell.id));
+  return first ? { ...state, active: first.id } : state;
+}
+
+export const isBlank = (state, id) => numberOf(state.values[id]) === null && state.values[id] !== SPECIAL;
+
+// The cells that must be filled before the round can be saved.
+export const missing = (page, state) =>
+  page.cells.filter((cell) => !cell.optional && numberOf(state.values[cell.id]) === null);
+
+export function put(state, id, text) {
+  return { ...state, values: { ...state.values, [id]: text } };
+}
+
+// The cells of one seat, in order.
+export const rowOf = (page, seat) => page.cells.filter((cell) => cell.seat === seat);
+
+// What every player holds so far, in the shape that score.js reads; `complete` when nothing lacks.
+export function entriesOf(page, values) {
+  return page.players.map((_player, seat) => {
+    const cells = rowOf(page, seat).map((cell) => ({ ...cell, number: numberOf(values[cell.id]) }));
+    const complete = cells.every((cell) => cell.optional || cell.number !== null);
+    return { entry: entryOf(page.way, cells), complete };
+  });
+}
+
+function entryOf(way, cells) {
+  const known = cells.filter((cell) => cell.number !== null);
+  if (way === "points") return Object.fromEntries(known.map((cell) => [cell.key, cell.number]));
+  const counts = {};
+  for (const cell of known) {
+    const kind = way === "hand" ? String(cell.number) : cell.key;
+    counts[kind] = (counts[kind] ?? 0) + (way === "hand" ? 1 : cell.number);
+  }
+  return { counts };
+}
+
+// The entries by player number as the server reads them.
+export function rawEntries(page, values) {
+  const raw = page.players.map(({ number }, seat) => {
+    const typed = rowOf(page, seat).map((cell) => [cell.key, numberOf(values[cell.id])]);
+    return [number, rawEntry(page.way, typed)];
+  });
+  return Object.fromEntries(raw);
+}
+
+function rawEntry(way, typed) {
+  if (way === "kinds") return { counts: Object.fromEntries(typed) };
+  if (way === "hand") return { cards: typed.map(([, number]) => number) };
+  return Object.fromEntries(typed);
+}

@@ -1,0 +1,83 @@
+// What the entry says: beside the keys for those who look, in a live region for those who listen.
+
+import { swing } from "../score.js";
+import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
+import { line, listed, named, pieces, strong, warning } from "./words.js";
+
+const CALM = 450; // ms without a tap before something is read out
+
+export function createSays(page) {
+  const panel = document.getElementById("entry-says");
+  const region = document.getElementById("entry-live");
+  let timer = null;
+
+  // `message` (a word of the page) comes first until the next key; then the audit, then the swing.
+  function show(state, view, message) {
+    panel.replaceChildren(strong(...place(page, state)), " ", ...words(page, state, view, message));
+  }
+
+  // Reads out a sentence once nobody has tapped for a moment.
+  function announce(text) {
+    clearTimeout(timer);
+    if (!text) return;
+    timer = setTimeout(() => {
+      region.textContent = text;
+    }, CALM);
+  }
+
+  return { show, announce };
+}
+
+// «Nils · Green»: where the cursor stands.
+function place(page, state) {
+  const cell = page.byId.get(state.active);
+  const name = named(page.players[cell.seat].name);
+  return page.parts.length > 1 ? [name, ` · ${cell.label}`] : [name];
+}
+
+function words(page, state, view, message) {
+  if (message) return [warning(page.words[message] ?? message)];
+  if (asksForKnocker(page, state)) return [page.words["who-knocked"]];
+  const found = view.problems.flatMap((problem) => [warning(...problemPieces(page, problem)), " "]);
+  if (found.length) return found;
+  if (isReplacing(page, state)) return replacing(page, state);
+  return swingPieces(page, state, view);
+}
+
+function replacing(page, state) {
+  const [first, ...others] = replacementOrder(page, state).map((player) => named(player.name));
+  const then = others.length ? [" ", ...pieces(page.words.then, { players: "" })] : [];
+  if (then.length) then.splice(2, 1, ...listed(others));
+  return [...pieces(page.words.draw, { player: first }), ...then];
+}
+
+// A problem of the audit in words, with the player's name before it.
+function problemPieces(page, problem) {
+  const values = { ...problem.values, kind: page.kinds[problem.kind] };
+  const said = pieces(problem.message ?? page.messages[problem.code], values).map(String);
+  if (problem.player === null) return said;
+  return [named(page.players[problem.player].name), ": ", ...said];
+}
+
+function problemLine(page, problem) {
+  return problemPieces(page, problem).map((part) => part.textContent ?? part).join("");
+}
+
+// What to read out after a change: a player whose counts are all in now, a problem that is new.
+export function news(page, before, now) {
+  const rows = now.rows.filter((row, seat) => row.complete && !same(row, before.rows[seat]));
+  const points = rows.map((row) => {
+    const said = line(page.words.row, { player: row.name, points: row.points });
+    return row.why ? `${said} ${row.why}.` : said;
+  });
+  const known = new Set(before.problems.map((problem) => problemLine(page, problem)));
+  const found = now.problems.map((problem) => problemLine(page, problem));
+  return [...points, ...found.filter((said) => !known.has(said))].join(" ");
+}
+
+const same = (one, other) => other.complete && one.sum === other.sum && one.why === other.why;
+
+function swingPieces(page, state, view) {
+  const found = swing ? swing(page.facts, view, state) : null;
+  return found ? [line(page.words.less, found)] : [];
+}

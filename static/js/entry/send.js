@@ -1,0 +1,34 @@
+// One round to the server: one attempt, one answer. What the answer means is decided elsewhere.
+
+const SECONDS = 10;
+
+// Sends {entries, seen, key, accept}. The answer has an `outcome`:
+// "saved"        written, once, however often it was sent with this key
+// "refused"      {problems}: hard ones, or warnings that were not accepted
+// "conflict"     {theirs, head}: another device saved other counts meanwhile
+// "denied"       this device may not write here, or the round is gone
+// "unreachable"  no answer, or none of the program: try again with the same key
+// "failed"       the server cannot read what was sent
+export async function sendRound(url, body, seconds = SECONDS) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), seconds * 1000);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(body),
+      signal: stop.signal,
+    });
+    return await understood(response);
+  } catch {
+    return { outcome: "unreachable" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function understood(response) {
+  const outcome = { 200: "saved", 409: "conflict", 422: "refused", 400: "failed" }[response.status];
+  if (outcome) return { outcome, ...(await response.json()) };
+  return { outcome: response.status >= 500 ? "unreachable" : "denied" };
+}
