@@ -11,7 +11,7 @@ from companion.web.access import OpenPlay
 from companion.web.entrywords import audit_sentences, entry_sentences
 from companion.web.language import say
 from companion.web.roundform import Way, cell_name, parts, values
-from companion.web.translate import gettext
+from companion.web.translate import gettext, ngettext
 
 MOST_VALUE_KEYS = 15
 
@@ -84,7 +84,7 @@ def entry_words(game: Game, entry: Entry | None) -> str:
     if entry is None:
         return gettext("dealt again")
     if entry.counts is None:
-        return gettext("%(points)s points", points=entry.points)
+        return ngettext("%(num)s point", "%(num)s points", entry.points or 0)
     held = [(kind, entry.counts.get(kind.key, 0)) for kind in game.kinds]
     if isinstance(game.audit, HandAudit):
         return ", ".join(say(kind.label) for kind, count in held for _ in range(count))

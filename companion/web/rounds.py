@@ -36,7 +36,7 @@ SCRIPTS = (
         f"entry/{name}"
         for name in (
             "actions board conflict draft keeping keys knocker live moves offer replacing round"
-            " saving says send words"
+            " saving says send swing words"
         ).split()
     ),
 )

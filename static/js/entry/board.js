@@ -94,7 +94,8 @@ function renderLeft(element, pile) {
 }
 
 function renderWhom(element, rest, page) {
-  write(element, rest.seat === null ? page.words.all : page.players[rest.seat].name);
+  const whom = rest.seat === null ? page.words.all : page.players[rest.seat].name;
+  write(element, rest.cells.length ? whom : "");
   element.closest("button").disabled = rest.cells.length === 0;
 }
 

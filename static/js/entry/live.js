@@ -2,26 +2,25 @@
 // lies on the piles, what the audit finds. Everything is computed anew from the cells.
 
 import { check, left, score } from "../score.js";
-import { line, listed } from "./words.js";
 import { rest } from "./moves.js";
 import { entriesOf, isBlank, missing, numberOf, SPECIAL, written } from "./round.js";
+import { largestSwing } from "./swing.js";
+import { line, listed } from "./words.js";
 
 // `told` are problems that the server found in just these counts.
 export function preview(page, state, told = []) {
-  const seats = entriesOf(page, state.values);
-  const entries = seats.map((seat) => seat.entry);
-  const open = openKinds(page, entries, seats);
+  const entries = entriesOf(page, state.values);
+  const open = openKinds(page.facts, entries);
   const result = score(decided(page.facts, open), entries);
-  const problems = told.length ? told : audit(page.facts, seats);
+  const problems = told.length ? told : check(page.facts, entries);
   const blank = missing(page, state);
   const hard = problems.filter((found) => found.hard);
   return {
-    seats,
     problems,
-    result,
-    rows: seats.map((seat, at) => rowView(page, seat, at, result, open)),
+    rows: entries.map((entry, at) => rowView(page, entry, at, result, open)),
     marks: marks(page, state, result, problems),
     left: page.facts.kinds.map((kind) => leftView(page, kind, entries, problems)),
+    swing: largestSwing(page, state, entries, open),
     missing: blank,
     rest: rest(page, state),
     hard,
@@ -31,18 +30,16 @@ export function preview(page, state, told = []) {
 }
 
 // Kinds whose majority others could still turn: somebody's count lacks, and enough cards are left.
-function openKinds(page, entries, seats) {
-  if (seats.every((seat) => seat.complete)) return new Set();
-  const clearing = page.facts.kinds.filter((kind) => kind.cleared);
+function openKinds(facts, entries) {
+  const clearing = facts.kinds.filter((kind) => kind.cleared);
   return new Set(clearing.filter((kind) => isOpen(kind, entries)).map((kind) => kind.key));
 }
 
-function isOpen(kind, entries) {
-  const counts = entries.map((entry) => entry.counts?.[kind.key]);
-  const known = counts.filter((count) => count !== undefined);
-  const most = Math.max(0, ...known);
-  const others = kind.copies - known.reduce((sum, count) => sum + count, 0);
-  return known.length < counts.length && others >= most;
+function isOpen({ key, copies }, entries) {
+  const counts = entries.map((entry) => entry.counts?.[key] ?? null);
+  const known = counts.filter((count) => count !== null);
+  const rest = copies - known.reduce((sum, count) => sum + count, 0);
+  return known.length < counts.length && rest >= Math.max(0, ...known);
 }
 
 // While a majority is open, the kind counts its points for everybody.
@@ -51,28 +48,23 @@ function decided(facts, open) {
   return { ...facts, kinds: facts.kinds.map((kind) => (open.has(kind.key) ? { ...kind, cleared: false } : kind)) };
 }
 
-// Of a player still being typed only what no further count can put right.
-function audit(facts, seats) {
-  const sure = check(facts, seats.map((seat) => (seat.complete ? seat.entry : null)));
-  const typed = check(facts, seats.map((seat) => seat.entry)).filter((found) => found.code === "deck-limit");
-  const known = new Set(sure.map((found) => `${found.code} ${found.kind}`));
-  return [...typed.filter((found) => !known.has(`${found.code} ${found.kind}`)), ...sure];
-}
-
-function rowView(page, seat, at, result, open) {
+function rowView(page, entry, at, result, open) {
   const points = result.points[at];
-  const counts = seat.entry.counts ?? {};
-  const waits = Object.keys(counts).some((key) => counts[key] > 0 && open.has(key));
-  const nothing = Object.keys(seat.entry.counts ?? seat.entry).length === 0;
-  const sum = page.way === "points" ? page.players[at].before + points : points;
+  const waits = Object.entries(entry.counts ?? {}).some(([kind, count]) => count > 0 && open.has(kind));
   return {
     name: page.players[at].name,
     points,
-    complete: seat.complete,
-    provisional: !seat.complete || waits,
-    sum: nothing && page.way !== "points" ? "" : written(sum),
+    complete: !entry.open,
+    provisional: entry.open || waits,
+    sum: sumOf(page, at, points),
     why: why(page, at, result),
   };
+}
+
+// Counts give the points of the round, points the total that they lead to.
+function sumOf(page, at, points) {
+  if (page.way === "points") return written(page.players[at].before + (points ?? 0));
+  return points === null ? "" : written(points);
 }
 
 function why(page, at, result) {

@@ -87,7 +87,7 @@ function takeBack() {
 function save() {
   if (saving.isSending()) return;
   const [blank] = view.missing;
-  if (blank) return stop(blank.id, page.way === "points" ? "missing-points" : "missing");
+  if (blank) return stop(blank.id, "missing");
   if (view.hard.length) return stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   send(rawEntries(page, state.values));
 }

@@ -43,23 +43,22 @@ export function put(state, id, text) {
 // The cells of one seat, in order.
 export const rowOf = (page, seat) => page.cells.filter((cell) => cell.seat === seat);
 
-// What every player holds so far, in the shape that score.js reads; `complete` when nothing lacks.
+// What every player holds so far, in the shape that score.js reads: blanks are null, and `open`
+// is true while something lacks.
 export function entriesOf(page, values) {
   return page.players.map((_player, seat) => {
     const cells = rowOf(page, seat).map((cell) => ({ ...cell, number: numberOf(values[cell.id]) }));
-    const complete = cells.every((cell) => cell.optional || cell.number !== null);
-    return { entry: entryOf(page.way, cells), complete };
+    const open = cells.some((cell) => !cell.optional && cell.number === null);
+    return { ...entryOf(page.way, cells), open };
   });
 }
 
 function entryOf(way, cells) {
-  const known = cells.filter((cell) => cell.number !== null);
-  if (way === "points") return Object.fromEntries(known.map((cell) => [cell.key, cell.number]));
+  const typed = cells.map((cell) => [cell.key, cell.number]);
+  if (way === "points") return Object.fromEntries(typed);
+  if (way === "kinds") return { counts: Object.fromEntries(typed) };
   const counts = {};
-  for (const cell of known) {
-    const kind = way === "hand" ? String(cell.number) : cell.key;
-    counts[kind] = (counts[kind] ?? 0) + (way === "hand" ? 1 : cell.number);
-  }
+  for (const { number } of cells) if (number !== null) counts[number] = (counts[number] ?? 0) + 1;
   return { counts };
 }
 

@@ -1,6 +1,5 @@
 // What the entry says: beside the keys for those who look, in a live region for those who listen.
 
-import { swing } from "../score.js";
 import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
 import { line, listed, named, pieces, strong, warning } from "./words.js";
 
@@ -41,7 +40,7 @@ function words(page, state, view, message) {
   const found = view.problems.flatMap((problem) => [warning(...problemPieces(page, problem)), " "]);
   if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
-  return swingPieces(page, state, view);
+  return swingPieces(page, view);
 }
 
 function replacing(page, state) {
@@ -77,7 +76,10 @@ export function news(page, before, now) {
 
 const same = (one, other) => other.complete && one.sum === other.sum && one.why === other.why;
 
-function swingPieces(page, state, view) {
-  const found = swing ? swing(page.facts, view, state) : null;
-  return found ? [line(page.words.less, found)] : [];
+function swingPieces(page, { swing }) {
+  if (!swing) return [];
+  const values = { ...swing, player: named(swing.player), other: named(swing.other ?? "") };
+  return pieces(page.words[swing.other ? "more" : "less"], values).map(textOrNode);
 }
+
+const textOrNode = (part) => (part instanceof Node ? part : String(part));
