@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.game import Entry, Problem
@@ -29,17 +30,7 @@ from companion.web.words import round_title
 
 pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
 LONGEST_PLAYER = 4
-# Every script of the page, so that a browser asks for all at once.
-SCRIPTS = (
-    "score",
-    *(
-        f"entry/{name}"
-        for name in (
-            "actions board conflict draft keeping keys knocker live moves offer replacing round"
-            " saving says send swing words"
-        ).split()
-    ),
-)
+NOTHING_SAVED = Outcome()
 
 
 @pages.get("")
@@ -81,7 +72,7 @@ def _open(code: str, number: int) -> tuple[OpenPlay, Row]:
 
 
 def _show(
-    play: OpenPlay, row: Row, way: Way, typed: RoundForm, outcome: Outcome = Outcome()
+    play: OpenPlay, row: Row, way: Way, typed: RoundForm, outcome: Outcome = NOTHING_SAVED
 ) -> str:
     if outcome.theirs:
         typed.seen.data = str(outcome.head)
@@ -98,9 +89,15 @@ def _show(
         facts=entry_facts(play, row, way),
         most=most_of_a_kind(play.sheet),
         special=special_card(play.sheet.game),
-        scripts=SCRIPTS,
+        scripts=_scripts(),
         has_targets=way == "kinds" and has_targets(play.sheet.game),
     )
+
+
+def _scripts() -> list[str]:
+    """Every script of the page, so that a browser asks for all of them at once."""
+    folder = Path(current_app.static_folder or "") / "js"
+    return ["score", *(f"entry/{path.stem}" for path in sorted((folder / "entry").glob("*.js")))]
 
 
 def _say_saved(play: OpenPlay, row: Row) -> None:
@@ -108,7 +105,7 @@ def _say_saved(play: OpenPlay, row: Row) -> None:
 
 
 def _answer_script(play: OpenPlay, row: Row) -> tuple[dict[str, Any], int]:
-    sent = _sent(request.get_json(silent=True))
+    sent = _sent(_body())
     if sent is None:
         return {"error": "unreadable"}, 400
     outcome = enter(play, row, sent)
@@ -152,6 +149,14 @@ def _raw(entry: Entry) -> dict[str, Any]:
     if entry.counts is not None:
         return {"counts": dict(entry.counts)}
     return {"points": entry.points, "cards_held": entry.cards_held}
+
+
+def _body() -> Any:
+    """The JSON sent; None when it cannot be read, also because it is nested without end."""
+    try:
+        return request.get_json(silent=True)
+    except RecursionError:
+        return None
 
 
 def _sent(body: Any) -> Submitted | None:

@@ -5,37 +5,29 @@ import { rowOf } from "./round.js";
 // Asks for every disputed player; `onChoice({player: "mine" | "theirs"})` when all are chosen.
 export function askWhose(page, state, theirs, onChoice) {
   const dialog = document.getElementById("entry-conflict");
-  const list = dialog.querySelector("[data-conflicts]");
   const use = dialog.querySelector('[data-conflict="use"]');
-  const players = Object.keys(theirs).map(Number);
-  list.replaceChildren(...players.map((number) => question(page, state, number, theirs[number])));
-  use.disabled = true;
-  list.onchange = () => {
-    use.disabled = players.some((number) => !chosen(list, number));
-  };
+  const disputes = [...dialog.querySelectorAll("[data-dispute]")];
+  const open = disputes.filter(({ dataset }) => dataset.dispute in theirs);
+  disputes.forEach((one) => (one.hidden = !open.includes(one)));
+  open.forEach((one) => fill(page, state, one, theirs[one.dataset.dispute]));
+  const check = () => (use.disabled = !open.every(chosen));
+  check();
+  dialog.onchange = check;
   use.onclick = () => {
     dialog.close();
-    onChoice(Object.fromEntries(players.map((number) => [number, chosen(list, number).value])));
+    onChoice(Object.fromEntries(open.map((one) => [one.dataset.dispute, chosen(one).value])));
   };
   dialog.querySelector('[data-conflict="back"]').onclick = () => dialog.close();
   dialog.showModal();
 }
 
-const chosen = (list, number) => list.querySelector(`input[name="conflict-${number}"]:checked`);
+const chosen = (dispute) => dispute.querySelector("input:checked");
 
-function question(page, state, number, entry) {
-  const seat = page.players.findIndex((player) => player.number === number);
-  const copy = document.getElementById("conflict-player").content.cloneNode(true);
-  const name = document.createElement("bdi");
-  name.textContent = page.players[seat].name;
-  copy.querySelector("legend").append(name);
-  copy.querySelectorAll("input").forEach((input) => {
-    input.name = `conflict-${number}`;
-  });
-  const [mine, other] = copy.querySelectorAll(".radio-card-hint");
-  mine.textContent = mineInWords(page, state, seat);
-  other.textContent = entry === null ? page.words["dealt-again"] : entry.words;
-  return copy;
+function fill(page, state, dispute, entry) {
+  const seat = page.players.findIndex(({ number }) => String(number) === dispute.dataset.dispute);
+  dispute.querySelectorAll("input").forEach((input) => (input.checked = false));
+  dispute.querySelector('[data-count="mine"]').textContent = mineInWords(page, state, seat);
+  dispute.querySelector('[data-count="theirs"]').textContent = entry?.words ?? page.words["dealt-again"];
 }
 
 function mineInWords(page, state, seat) {

@@ -1,0 +1,326 @@
+"""Entering a round over HTTP: forms as sent without script, and the script's JSON."""
+
+import json
+
+import pytest
+
+from companion.game import Entry
+from companion.games import GAMES
+from companion.web.entrywords import WORDS
+from tests.catalogs import placeholders
+from tests.web.rounds import (
+    NAMES,
+    POSSIBLE,
+    PRINTED,
+    begin,
+    body,
+    cells,
+    count,
+    entries_of,
+    lines_of,
+    sheet_of,
+    url,
+)
+
+
+@pytest.fixture
+def play(app):
+    return begin(app)
+
+
+@pytest.fixture
+def unchanged(app, play):
+    """Checks at the end that nothing was written."""
+    yield
+    assert len(lines_of(app, play)) == 1
+
+
+def form(page, **typed):
+    """The page's form with some fields changed, as it is sent."""
+    own = page.soup.find(id="entry-form")
+    names = {field["name"]: field.get("value", "") for field in own.find_all("input")}
+    return {**names, **typed}
+
+
+def facts(page):
+    return json.loads(page.soup.find(id="entry-facts").string)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_cell_says_player_and_kind(app, client, game):
+    play = begin(app, game.slug, NAMES[: max(2, game.players[0])])
+    page = client.visit(url(play))
+    known = facts(page)
+    for player in known["players"]:
+        for part in known["parts"]:
+            cell = page.soup.find(id=f"p{player['number']}-{part['key']}")
+            assert cell["aria-label"] == f"{player['name']}, {part['label']}"
+
+
+def test_rows_stand_in_seat_order_b5(app, client, play):
+    with_scores = cells(POSSIBLE) | {"key": "k", "accept": "1"}
+    client.submit(url(play), with_scores)
+    page = client.visit(url(play, 2))
+    shown = [row["data-player"] for row in page.soup.find_all(class_="entry-row")]
+    assert shown == ["0", "1", "2", "3"]
+
+
+def test_a_form_saves_and_leads_to_its_row(app, client, play):
+    page = client.visit(url(play))
+    answer = client.submit(url(play), form(page, **cells(POSSIBLE)), status=303)
+    assert answer.response.location.endswith(f"/play/{play.ref}#round-1")
+    assert sheet_of(app, play).rows[0].points == {0: 9, 1: 10, 2: 14, 3: 14}
+    assert "Round 1 is entered." in client.visit(f"/play/{play.ref}").text
+
+
+def test_b1_one_round_from_double_taps_resubmits_and_retries(app, client, play):
+    page = client.visit(url(play))
+    sent = form(page, **cells(POSSIBLE))
+    for _ in range(2):
+        client.submit(url(play), sent, status=303)
+    script = body(POSSIBLE, key=sent["key"])
+    assert client.post(url(play), json=script).json["number"] == 2
+    assert [type(line.change).__name__ for line in lines_of(app, play)] == ["Began", "Counted"]
+
+
+def test_b1_two_tabs_make_one_round(app, client, play):
+    tabs = [client.visit(url(play)) for _ in range(2)]
+    for tab in tabs:
+        client.submit(url(play), form(tab, **cells(POSSIBLE)), status=303)
+    sheet = sheet_of(app, play)
+    assert (sheet.current, len([row for row in sheet.rows if row.complete])) == (2, 1)
+
+
+def test_b2_blank_is_not_zero(app, client, play, unchanged):
+    page = client.visit(url(play))
+    typed = cells(POSSIBLE) | {"p2-green": ""}
+    answer = client.submit(url(play), form(page, **typed), status=422)
+    error = answer.soup.find(id="p2-green-error")
+    assert "Still missing" in error.text
+    assert answer.soup.find(id="p2-green")["aria-invalid"] == "true"
+    assert not answer.soup.find(id="p2-green").get("value")
+
+
+def test_b2_zero_is_an_answer(app, client, play):
+    nothing = [dict.fromkeys(POSSIBLE[0], 0), *POSSIBLE[1:]]
+    page = client.visit(url(play))
+    client.submit(url(play), form(page, **cells(nothing), accept="1"), status=303)
+    assert sheet_of(app, play).rows[0].points[0] == 0
+
+
+def test_b7_all_players_or_none(app, client, play, unchanged):
+    typed = cells(POSSIBLE) | {"p3-four": "99"}
+    client.submit(url(play), typed, status=422)
+    entries = body(POSSIBLE)
+    entries["entries"].pop("3")
+    assert client.post(url(play), json=entries).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("-3", "This cannot be less than 0."),
+        ("99999", "too many"),
+        ("1e9", "This must be a whole number."),
+        ("1000000000", "This must be a whole number."),
+        ("999999999", "At most 1000000 points can be entered."),
+        ("two", "This must be a whole number."),
+        ("3.5", "This must be a whole number."),
+        ("½", "This must be a whole number."),
+        ("<b>", "This must be a whole number."),
+        ("", "Still missing; 0 if there were none."),
+        ("  ", "Still missing; 0 if there were none."),
+    ],
+)
+def test_b9_absurd_input_gets_a_message_and_changes_nothing(
+    client, play, unchanged, typed, message
+):
+    sent = cells(POSSIBLE) | {"p1-green": typed, "key": "k", "seen": "1"}
+    page = client.submit(url(play), sent, status=422)
+    assert message in page.text
+    assert page.soup.find(id="p1-green").get("value", "") == typed
+    assert page.soup.find(id="p0-blue")["value"] == "4"
+    assert "is-wrong" in page.soup.find(id="p1-green")["class"]
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "abc", "99999999999999999999", "0"])
+def test_b9_an_absurd_number_seen_is_no_fault(client, play, seen):
+    sent = cells(POSSIBLE) | {"seen": seen, "key": "k" * 5000, "unknown": "field"}
+    assert client.post(url(play), data=sent).status_code in {303, 409}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [], 3, "text", {}, {"entries": []}, {"entries": {"0": 3}}, {"entries": {"x": {}}},
+        {"entries": {"-1": {}}}, {"entries": {"9" * 5000: {}}},
+    ],
+)  # fmt: skip
+def test_b9_json_that_cannot_be_read(client, play, unchanged, sent):
+    assert client.post(url(play), json=sent).status_code == 400
+
+
+@pytest.mark.parametrize("sent", [b"", b"{", b"null", b"\xff", b"[" * 100_000, b"9" * 5000])
+def test_b9_a_body_that_is_no_json(client, play, unchanged, sent):
+    answer = client.post(url(play), data=sent, content_type="application/json")
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ({}, "blank"),
+        ({"counts": None}, "entry-missing"),
+        ({"counts": {"blue": -3}}, "negative"),
+        ({"counts": {"blue": 10**18}}, "points-size"),
+        ({"counts": {"blue": 1.5}}, "not-a-number"),
+        ({"counts": {"blue": True}}, "not-a-number"),
+        ({"counts": {"blue": "3"}}, "not-a-number"),
+        ({"counts": {"blue": [1]}}, "not-a-number"),
+        ({"counts": {"purple": 1}}, "unknown-kind"),
+        ({"cards": [[1], None, {}]}, "unknown-kind"),
+        ({"points": "7"}, "not-a-number"),
+        ({"points": 7, "cards_held": -1}, "negative"),
+    ],
+)
+def test_b9_absurd_entries_of_a_script(client, play, unchanged, entry, code):
+    sent = body(POSSIBLE)
+    sent["entries"]["0"] = entry
+    answer = client.post(url(play), json=sent)
+    assert answer.status_code == 422
+    assert code in {found["code"] for found in answer.json["problems"]}
+    assert all(found["message"] for found in answer.json["problems"])
+
+
+def test_b9_unknown_players_and_rounds(client, play, unchanged):
+    sent = body(POSSIBLE)
+    sent["entries"]["4"] = {"counts": {}}
+    answer = client.post(url(play), json=sent)
+    assert [found["code"] for found in answer.json["problems"]] == ["unknown-player"]
+    for number in (0, 2, 5, 10**12):
+        client.visit(url(play, number), status=404)
+        assert client.post(url(play, number), data=cells(POSSIBLE)).status_code == 404
+
+
+def test_too_many_of_a_kind_marks_its_cells(client, play, unchanged):
+    typed = cells(POSSIBLE) | {"p1-green": "9", "p2-green": "0"}
+    page = client.submit(url(play), typed, status=422)
+    wrong = {cell["id"] for cell in page.soup.find_all("input", class_="is-wrong")}
+    assert wrong == {"p0-green", "p1-green", "p3-green"}
+    assert "Green: 1 too many, 15 of 14." in page.text
+    assert not page.soup.find("button", string="Save anyway")
+
+
+def test_a_warning_is_saved_anyway_and_leaves_a_mark(app, client, play):
+    page = client.visit(url(play))
+    warned = client.submit(url(play), form(page, **cells(PRINTED)), status=422)
+    assert "Nasty fours: 1 too many." in warned.text
+    assert len(lines_of(app, play)) == 1
+    client.submit(url(play), form(warned, accept="1"), status=303)
+    row = sheet_of(app, play).rows[0]
+    assert (row.accepted, list(row.points.values())) == (True, [7, 2, 17, 15])
+    assert client.visit(f"/play/{play.ref}").soup.find(class_="round-mark")
+
+
+def test_a_script_must_accept_warnings_as_well(app, client, play):
+    answer = client.post(url(play), json=body(PRINTED))
+    assert answer.status_code == 422
+    assert [found["hard"] for found in answer.json["problems"]] == [False]
+    accepted = client.post(url(play), json=body(PRINTED, accept=True))
+    assert (accepted.status_code, len(accepted.json["problems"])) == (200, 1)
+
+
+def test_another_way_keeps_what_was_typed(client, play, unchanged):
+    page = client.visit(url(play))
+    typed = {"p0-blue": "3", "p1-green": "x", "switch": "points"}
+    points = client.submit(url(play), form(page, **typed))
+    assert points.soup.find(id="p0-points")["value"] == ""
+    assert points.soup.find(id="p0-blue") is None
+    back = client.submit(url(play, way="points"), form(points, switch="kinds"))
+    assert back.soup.find(id="p0-blue")["value"] == "3"
+    assert back.soup.find(id="p1-green")["value"] == "x"
+
+
+def test_points_only(app, client, play):
+    typed = {f"p{player}-points": points for player, points in enumerate([7, 2, 17, 15])}
+    page = client.visit(url(play, way="points"))
+    client.submit(url(play, way="points"), form(page, **typed), status=303)
+    assert list(sheet_of(app, play).rows[0].points.values()) == [7, 2, 17, 15]
+    again = client.visit(url(play))
+    assert again.soup.find(id="p2-points")["value"] == "17"
+
+
+def test_a_hand_of_four_cards_slot_by_slot(app, client):
+    play = begin(app, "biberbande", ("Sarah", "Lisa"))
+    hands = {"p0-card-0": "4", "p0-card-1": "2", "p0-card-2": "", "p0-card-3": "12"}
+    hands |= {f"p1-card-{slot}": "1" for slot in range(4)}
+    page = client.submit(url(play), form(client.visit(url(play)), **hands), status=422)
+    errors = {tag["id"]: tag.text for tag in page.soup.find_all(class_="entry-error")}
+    assert set(errors) == {"p0-card-2-error", "p0-card-3-error"}
+    assert "Still missing" in errors["p0-card-2-error"]
+    assert "no such card" in errors["p0-card-3-error"]
+    client.submit(url(play), form(page, **{"p0-card-2": "0", "p0-card-3": "5"}), status=303)
+    assert list(sheet_of(app, play).rows[0].points.values()) == [11, 4]
+
+
+def test_points_of_push_may_come_with_the_cards_held(app, client):
+    play = begin(app, "push", ("Sarah", "Lisa"))
+    typed = {"p0-points": "30", "p0-cards_held": "-1", "p1-points": "20", "p1-cards_held": ""}
+    page = client.submit(url(play, way="points"), typed, status=422)
+    assert page.soup.find(id="p0-cards_held")["aria-invalid"] == "true"
+    assert not page.soup.find(id="p0-points").has_attr("aria-invalid")
+    client.submit(url(play, way="points"), typed | {"p0-cards_held": "9"}, status=303)
+    assert sheet_of(app, play).rows[0].entries[0] == Entry(points=30, cards_held=9)
+
+
+def test_b27_a_form_shows_what_another_device_counted(app, client, play):
+    page = client.visit(url(play))
+    count(app, play, 1, entries_of(POSSIBLE))
+    mine = [{"blue": 3, "yellow": 3, "green": 2, "four": 2}, *POSSIBLE[1:]]
+    conflict = client.submit(url(play), form(page, **cells(mine)), status=409)
+    assert "Blue 4, Yellow 3, Green 2, Nasty fours 2" in conflict.text
+    assert conflict.soup.find(id="p0-blue")["value"] == "3"
+    client.submit(url(play), form(conflict, accept="1"), status=303)
+    assert sheet_of(app, play).rows[0].entries[0].counts["blue"] == 3
+
+
+def test_b27_a_script_gets_both_counts(app, client, play):
+    count(app, play, 1, entries_of(POSSIBLE))
+    mine = [{"blue": 3, "yellow": 3, "green": 2, "four": 2}, *POSSIBLE[1:]]
+    answer = client.post(url(play), json=body(mine))
+    assert answer.status_code == 409
+    assert answer.json["head"] == 2
+    theirs = answer.json["theirs"]
+    assert list(theirs) == ["0"]
+    assert theirs["0"]["entry"] == {"counts": POSSIBLE[0]}
+    assert theirs["0"]["cells"]["p0-blue"] == "4"
+    assert theirs["0"]["words"].startswith("Blue 4")
+    settled = client.post(url(play), json=body(mine, seen=2, key="another"))
+    assert settled.status_code == 200
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+def test_words_for_the_scripts_keep_their_places(client, play, language):
+    page = client.visit(url(play), headers={"Accept-Language": language})
+    words = facts(page)["words"]
+    assert set(words) == set(WORDS)
+    for name, text in WORDS.items():
+        assert placeholders(words[name]) == placeholders(text.message)
+
+
+def test_a_name_cannot_break_out_of_the_facts(app, client):
+    names = ("</script><b>", "O'Brien", "=1+1")
+    play = begin(app, "13", names)
+    page = client.visit(url(play))
+    assert [player["name"] for player in facts(page)["players"]] == list(names)
+    assert page.soup.find("b") is None
+
+
+def test_watchers_and_strangers_cannot_enter(app, client, play):
+    with app.test_request_context():
+        from companion import store
+
+        watch = store.find(play.ref, play.circle_id).play.watch_code
+    assert client.get(f"/play/{watch}/round/1").status_code == 403
+    assert client.post(f"/play/{watch}/round/1", json=body(POSSIBLE)).status_code == 403
+    assert client.get("/play/nosuchplay/round/1").status_code == 404
