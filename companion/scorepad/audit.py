@@ -92,8 +92,6 @@ def _by_audit(game: Game, deck: Edition, entries: Entries) -> Iterator[Problem]:
             yield from _audit_hands(game, cards, deck, entries)
         case StockAudit():
             yield from _audit_stock(game, deck, entries)
-        case PlainAudit():
-            return
 
 
 def _audit_hands(game: Game, cards: int, deck: Edition, entries: Entries) -> Iterator[Problem]:

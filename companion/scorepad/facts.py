@@ -13,7 +13,6 @@ from companion.game import (
     Edition,
     Game,
     HandAudit,
-    PlainAudit,
     StockAudit,
     TargetAudit,
 )
@@ -57,7 +56,7 @@ def _audit(game: Game, deck: Edition, players: int) -> dict[str, Any]:
             return {"type": "hand", "cards": cards, "values": list(card_points(game, deck))}
         case StockAudit():
             return {"type": "stock", "values": list(card_points(game, deck))}
-        case PlainAudit():
+        case _:
             return {"type": "plain"}
 
 

@@ -62,10 +62,11 @@ def schedule(game: Game, setup: Setup) -> tuple[RoundPlan, ...]:
 def next_clockwise(order: Sequence[int], after: int, sitting: Sequence[int]) -> int:
     """The next player clockwise after `after` among those `sitting`; `order` is the seating.
 
-    ValueError when nobody is sitting.
+    Alone at the table, a player follows themselves. ValueError when nobody is sitting.
     """
-    if not sitting:
-        raise ValueError("nobody is sitting at the table")
-    start = order.index(after) if after in order else -1
+    start = order.index(after)
     turn = [order[(start + step) % len(order)] for step in range(1, len(order) + 1)]
-    return next(player for player in turn if player in sitting)
+    for player in turn:
+        if player in sitting:
+            return player
+    raise ValueError("nobody is sitting at the table")

@@ -154,13 +154,17 @@ def _apply(table: Table, change: Change) -> None:
             table.dealers[number] = player
         case Seated(number, order):
             _seat(table, number, order)
-        case Renamed() | Joined() | Left():
+        case RoundsSet(rounds):
+            table.rounds = rounds
+        case Ended():
+            table.ended = True
+        case Reopened():
+            _reopen(table)
+        case _:
             _people(table, change)
-        case RoundsSet() | Ended() | Reopened():
-            _ends(table, change)
 
 
-def _people(table: Table, change: Renamed | Joined | Left) -> None:
+def _people(table: Table, change: Change) -> None:
     match change:
         case Joined(number, player, name, start):
             table.players[player] = Player(player, name, start, joined=number)
@@ -179,15 +183,11 @@ def _seat(table: Table, number: int, order: tuple[int, ...]) -> None:
     table.seatings.append((number, (*known, *missing)))
 
 
-def _ends(table: Table, change: RoundsSet | Ended | Reopened) -> None:
-    match change:
-        case RoundsSet(rounds):
-            table.rounds = rounds
-        case Ended():
-            table.ended = True
-        case Reopened() if table.ended:
-            table.ended = False
-        case Reopened():
-            table.target = None
-            if table.rounds is not None:
-                table.rounds = max(table.rounds, table.next_round())
+def _reopen(table: Table) -> None:
+    """Lift an early end; else let one more round follow, and no target end the play again."""
+    if table.ended:
+        table.ended = False
+        return
+    table.target = None
+    if table.rounds is not None:
+        table.rounds = max(table.rounds, table.next_round())

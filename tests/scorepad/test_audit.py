@@ -176,7 +176,7 @@ def test_a_round_with_players_still_missing(game, entries, expected):
 
 
 @pytest.mark.parametrize(("game", "edition", "players"), SETTINGS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(random=seeds)
 def test_counts_that_the_deck_holds_are_never_refused(game, edition, players, random):
     table = counts_from_deck(random, game, edition, players)
@@ -184,7 +184,7 @@ def test_counts_that_the_deck_holds_are_never_refused(game, edition, players, ra
 
 
 @pytest.mark.parametrize(("game", "edition", "players"), SETTINGS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(random=seeds)
 def test_what_was_said_of_a_part_still_holds_of_the_whole(game, edition, players, random):
     entries = [wild_entry(random, game) for _ in range(players)]
@@ -197,7 +197,7 @@ def test_what_was_said_of_a_part_still_holds_of_the_whole(game, edition, players
 
 
 @pytest.mark.parametrize(("game", "edition", "players"), SETTINGS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(random=seeds)
 def test_any_entries_get_an_answer(game, edition, players, random):
     """Nonsense is refused; what is not refused stays within the deck and is scored in full."""

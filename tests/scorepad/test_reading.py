@@ -85,6 +85,26 @@ def test_a_round_is_refused_as_a_whole():
     assert [(p.code, p.player) for p in reading.problems] == [("negative", 1)]
 
 
+@pytest.mark.parametrize(
+    ("raw", "codes"),
+    [
+        (3, ["entry-missing"]),
+        ([], ["entry-missing"]),
+        ({}, ["blank-player", "entry-missing"]),
+        ({"players": "Ada", "counts": []}, ["blank-player"]),
+        ({"players": ["A", "B", 3], "counts": [{}, {}, {}]}, ["blank-player"]),
+        ({"players": ["A", "B", "C"], "counts": [{}, {}]}, ["entry-missing"]),
+        ({"players": ["A", "B", "C"], "points": [1, 2, 3], "cards_held": [1]}, ["entry-missing"]),
+        ({"players": ["A", "B", "C"], "points": {}}, ["entry-missing"]),
+        ({"players": ["A", "B"], "points": [1, 2]}, ["players-range"]),
+    ],
+)
+def test_rounds_that_are_none(raw, codes):
+    reading = read_round(THIRTEEN, raw)
+    assert reading.entries is None
+    assert [problem.code for problem in reading.problems] == codes
+
+
 def test_names():
     assert [(p.code, p.player) for p in player_problems(THIRTEEN, ["A", "a ", ""])] == [
         ("same-name", 1), ("blank-player", 2),

@@ -187,7 +187,7 @@ def undo_and_redo(play, before):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(random=seeds, length=st.integers(5, 40))
 def test_a_play_is_read_as_it_was_logged(game, random, length):
     play = Play(game, random)
@@ -202,7 +202,7 @@ def test_a_play_is_read_as_it_was_logged(game, random, length):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(random=seeds, length=st.integers(5, 40))
 def test_undoing_everything_leads_back_to_the_beginning(game, random, length):
     play = Play(game, random)

@@ -12,7 +12,7 @@ from tests.scorepad.rounds import CARD_GAMES, counts_from_deck, seeds
 
 
 @pytest.mark.parametrize("game", CARD_GAMES, ids=lambda game: game.slug)
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(random=seeds, data=st.data())
 def test_a_random_round_scores_as_counted_by_hand(game, random, data):
     edition = data.draw(st.sampled_from(game.editions)).key
