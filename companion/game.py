@@ -137,9 +137,9 @@ class Game:
 
     `rounds` gives the usual number of rounds by number of players (None: open end); `deal` gives
     the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
-    first. `round_word` is what the players call a round where languages differ. `notes` label
-    what the printed rules leave open and this app chose. `deck_style` says how the digital deck
-    is played.
+    first. `round_word` is what the players call a round where languages differ. `first` says who
+    deals (or starts) first. `notes` label what the printed rules leave open and this app chose.
+    `deck_style` says how the digital deck is played.
     """
 
     slug: str
@@ -157,6 +157,7 @@ class Game:
     ways: tuple[Literal["kinds", "hand", "points"], ...]
     lowest_wins: bool = True
     has_dealer: bool = True
+    first: Text | None = None
     tie_break: Text | None = None
     tie_break_rule: str = "winner"
     notes: tuple[Text, ...] = ()

@@ -10,6 +10,7 @@ from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
 from companion.scorepad.schedule import plan_round
 from companion.scorepad.standings import Standing, rank
+from companion.scorepad.steps import Steps, steps_of
 from companion.scorepad.table import Player, Table, replay
 
 
@@ -49,7 +50,7 @@ class Sheet:
     after the last complete one: people come, go and change seats from there on, `next_dealer`
     deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
-    number of the last line read.
+    number of the last line read; `steps` says what these are about.
     """
 
     game: Game
@@ -71,6 +72,7 @@ class Sheet:
     undo: int | None
     redo: int | None
     head: int
+    steps: Steps
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -115,6 +117,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         undo=_number(undoable(lines)),
         redo=_number(redoable(lines)),
         head=lines[-1].number,
+        steps=steps_of(lines),
     )
 
 

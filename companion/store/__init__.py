@@ -51,6 +51,7 @@ from companion.store.errors import (
 from companion.store.finding import (
     Access,
     Role,
+    away,
     find,
     new_codes,
     put_away,
@@ -59,7 +60,7 @@ from companion.store.finding import (
     take_out,
 )
 from companion.store.logs import lines, sheet, sheet_of, version_of
-from companion.store.models import Circle, Device, Person, Play, Summary
+from companion.store.models import Circle, Device, Person, Play, Summary, SummaryPlayer
 from companion.store.people import forget_person, known_names, known_people
 from companion.store.plays import Appended, append, redo, undo
 from companion.store.setup import close_store, init_store
@@ -84,6 +85,7 @@ __all__ = [
     "Role",
     "SeatTaken",
     "Summary",
+    "SummaryPlayer",
     "Unavailable",
     "UnknownDeck",
     "UnknownDevice",
@@ -91,6 +93,7 @@ __all__ = [
     "UnusableDatabase",
     "act",
     "append",
+    "away",
     "begin",
     "begin_deck",
     "circle",

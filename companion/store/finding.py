@@ -56,14 +56,19 @@ def _role(play: Play, code: str, circle_id: int | None) -> Role | None:
     return "watcher" if same_code(play.watch_code, code) else None
 
 
-def running(circle_id: int) -> list[Play]:
+def running(circle_id: int, limit: int | None = None) -> list[Play]:
     """The plays of a circle that can go on, the one touched last first."""
-    return _listed(_of(circle_id).where(Play.finished_at.is_(None)))
+    return _listed(_of(circle_id).where(Play.finished_at.is_(None)).limit(limit))
 
 
 def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
     """The finished plays of a circle, the one touched last first."""
     return _listed(_of(circle_id).where(Play.finished_at.is_not(None)).limit(limit).offset(offset))
+
+
+def away(circle_id: int, limit: int = 20) -> list[Play]:
+    """The plays of a circle that were put away, the one touched last first."""
+    return _listed(_all_of(circle_id).where(Play.put_away_at.is_not(None)).limit(limit))
 
 
 def put_away(play_id: int, *, at: float | None = None) -> Play:
@@ -85,11 +90,12 @@ def new_codes(play_id: int) -> Play:
 
 
 def _of(circle_id: int) -> Select[Play]:
-    return (
-        select(Play)
-        .where(Play.circle_id == circle_id, Play.put_away_at.is_(None))
-        .order_by(Play.updated.desc(), Play.id.desc())
-    )
+    return _all_of(circle_id).where(Play.put_away_at.is_(None))
+
+
+def _all_of(circle_id: int) -> Select[Play]:
+    mine = select(Play).where(Play.circle_id == circle_id)
+    return mine.order_by(Play.updated.desc(), Play.id.desc())
 
 
 def _listed(wanted: Select[Play]) -> list[Play]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import g
+
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.access import OpenPlay
-from companion.web.chart import Chart, chart_of
+from companion.web.chart import END, SLIP, Chart, Size, chart_of
+from companion.web.ending import ending_of
+from companion.web.names import listed_html
 from companion.web.roundform import Way, cell_name, parts
-from companion.web.words import round_of, round_title, what_to_deal
+from companion.web.steps import just_done, said
+from companion.web.words import gap_said, round_of, round_title, what_to_deal
 
 SEAT_COLOURS = 12
 
@@ -18,13 +23,36 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
     sheet = play.sheet
     row = None if sheet.finished else sheet.row(sheet.current)
     return {
-        **_common(play),
+        **table_view(play),
         "now": row,
         "to_deal": what_to_deal(sheet, row) if row else [],
         "chart": chart(sheet),
+        **(_end_view(sheet) if sheet.finished else {}),
+    }
+
+
+def _end_view(sheet: Sheet) -> dict[str, Any]:
+    ending = ending_of(sheet)
+    return {
+        "ending": ending,
+        "chart": chart(sheet, END),
+        "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
+        "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),
+    }
+
+
+def table_view(play: OpenPlay) -> dict[str, Any]:
+    """What every page of a play needs: people, standings, what was done last."""
+    sheet = play.sheet
+    return {
+        **_common(play),
         "columns": columns(sheet),
         "gaps": {one.player: one for one in sheet.standings},
+        "gap_said": {one.player: gap_said(sheet, one) for one in sheet.standings},
         "heading": round_of(sheet.game, min(sheet.current, sheet.rounds or 99), sheet.rounds),
+        "undo_said": said(sheet, sheet.steps.undo) if sheet.steps.undo else "",
+        "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
+        "just_done": just_done(sheet, g.device) if play.may_write else None,
     }
 
 
@@ -51,7 +79,7 @@ def seat_class(player: int) -> str:
     return f"seat-{player % SEAT_COLOURS + 1}"
 
 
-def chart(sheet: Sheet) -> Chart | None:
+def chart(sheet: Sheet, size: Size = SLIP) -> Chart | None:
     """The line chart of totals, once there is a line to draw."""
     rows = [row for row in sheet.rows if row.complete]
     if not rows:
@@ -67,7 +95,8 @@ def chart(sheet: Sheet) -> Chart | None:
         number: next((i for i, row in enumerate(rows) if number in row.points), 0)
         for number in lines
     }
-    return chart_of(lines, first, len(rows))
+    names = {number: player.name for number, player in sheet.players.items()}
+    return chart_of(lines, first, len(rows), names, size)
 
 
 def _common(play: OpenPlay) -> dict[str, Any]:

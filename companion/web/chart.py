@@ -5,98 +5,126 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 360, 170
-LEFT, RIGHT, TOP, BOTTOM = 30, 100, 12, 22
-LABEL_STEP = 15
+from companion.web.names import shortened
+
+MOST_LABELS = 8  # more names than that stand in a legend
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A box in units of the drawing: the names stand in `right`, the numbers in `left`."""
+
+    width: int
+    height: int
+    left: int = 30
+    right: int = 84
+    top: int = 12
+    bottom: int = 22
+    step: int = 14
+    letters: int = 10
+
+
+SLIP = Size(264, 170)
+END = Size(400, 210, left=32, right=110, step=15, letters=14)
+PAGE = Size(560, 260, left=36, right=130, step=17, letters=16)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's totals: SVG path, end of the line, where its label stands, last value."""
+    """One player's totals: SVG path, its end, the label with its height, the last value."""
 
     player: int
     path: str
     x: float
     y: float
+    label: str
     label_y: float
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart in a box of `width` × `height` units; ticks are (position, number)."""
+    """A chart in a box of `size`; ticks are (position, number)."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    bottom: int
+    size: Size
     lines: tuple[Line, ...]
     values: tuple[tuple[float, int], ...]
     rounds: tuple[tuple[float, int], ...]
-    zero: float | None
+    zero: float
+    labelled: bool
 
 
-def chart_of(lines: Mapping[int, Sequence[int]], first: Mapping[int, int], rounds: int) -> Chart:
+def chart_of(
+    lines: Mapping[int, Sequence[int]],
+    first: Mapping[int, int],
+    rounds: int,
+    names: Mapping[int, str],
+    size: Size = SLIP,
+) -> Chart:
     """Lay out totals by player. `first` is the round (from 0) at which a line begins."""
     numbers = [value for line in lines.values() for value in line] + [0]
-    low, high = min(numbers), max(numbers)
-    span = max(high - low, 1)
-
-    def x(round_number: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * round_number / rounds, 1)
-
-    def y(value: int) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / span, 1)
-
-    ends = {player: (x(first[player] + len(own) - 1), y(own[-1])) for player, own in lines.items()}
-    labels = _spread({player: end[1] for player, end in ends.items()})
+    scale = _Scale(size, rounds, min(numbers), max(numbers))
+    ends = {p: (scale.x(first[p] + len(own) - 1), scale.y(own[-1])) for p, own in lines.items()}
+    heights = _spread({player: end[1] for player, end in ends.items()}, size)
     return Chart(
-        width=WIDTH,
-        height=HEIGHT,
-        left=LEFT,
-        right=WIDTH - RIGHT,
-        bottom=HEIGHT - BOTTOM,
+        size=size,
         lines=tuple(
             Line(
                 player,
-                _path([(x(first[player] + i), y(value)) for i, value in enumerate(own)]),
+                scale.path(first[player], own),
                 *ends[player],
-                labels[player],
+                shortened(names[player], size.letters),
+                heights[player],
                 own[-1],
             )
             for player, own in lines.items()
         ),
-        values=tuple((y(value), value) for value in _ticks(low, high)),
-        rounds=tuple((x(number), number) for number in _steps(rounds)),
-        zero=y(0) if low < 0 else None,
+        values=tuple((scale.y(value), value) for value in _ticks(scale.low, scale.high)),
+        rounds=tuple((scale.x(number), number) for number in _steps(rounds)),
+        zero=scale.y(0),
+        labelled=len(lines) <= MOST_LABELS,
     )
 
 
-def _path(points: Sequence[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    size: Size
+    rounds: int
+    low: int
+    high: int
+
+    def x(self, number: int) -> float:
+        room = self.size.width - self.size.left - self.size.right
+        return round(self.size.left + room * number / self.rounds, 1)
+
+    def y(self, value: int) -> float:
+        room = self.size.height - self.size.top - self.size.bottom
+        share = (value - self.low) / max(self.high - self.low, 1)
+        return round(self.size.height - self.size.bottom - room * share, 1)
+
+    def path(self, first: int, values: Sequence[int]) -> str:
+        points = [f"{self.x(first + i):g} {self.y(value):g}" for i, value in enumerate(values)]
+        return "M" + "L".join(points)
 
 
-def _spread(wanted: Mapping[int, float]) -> dict[int, float]:
+def _spread(wanted: Mapping[int, float], size: Size) -> dict[int, float]:
     """Label heights at least a line apart, as near as can be to where the lines end."""
-    order = sorted(wanted, key=lambda player: wanted[player])
     placed: dict[int, float] = {}
-    lowest: float = TOP - LABEL_STEP
-    for player in order:
-        lowest = max(wanted[player], lowest + LABEL_STEP)
+    lowest: float = size.top - size.step
+    for player in sorted(wanted, key=lambda one: wanted[one]):
+        lowest = max(wanted[player], lowest + size.step)
         placed[player] = lowest
-    over = max(0.0, lowest - (HEIGHT - 4))
-    for player in reversed(order):
-        placed[player] = round(placed[player] - over, 1)
-        below = [placed[other] for other in order[order.index(player) + 1 :]]
-        over = max(0.0, placed[player] - (below[0] - LABEL_STEP)) if below else over
+    limit = float(size.height - 6)
+    for player in reversed(placed):
+        placed[player] = round(min(placed[player], limit), 1)
+        limit = placed[player] - size.step
     return placed
 
 
 def _ticks(low: int, high: int) -> list[int]:
     """Two to five round numbers from low to high."""
     span = max(high - low, 1)
-    step = next(s * 10**p for p in range(8) for s in (1, 2, 5) if span / (s * 10**p) <= 4)
+    step = next(s * 10**p for p in range(9) for s in (1, 2, 5) if span / (s * 10**p) <= 4)
     return list(range(-(-low // step) * step, high + 1, step))
 
 

@@ -1,29 +1,61 @@
-"""Home: plays to go on with, a new play, recent ones; and the page about this program."""
+"""Home: plays to go on with, a new play, recent ones; settings and the page about this program."""
 
 from __future__ import annotations
 
-from flask import Blueprint, g, redirect, render_template, request
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+
+from flask import Blueprint, current_app, g, redirect, render_template, request
+from flask_babel import format_timedelta
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.game import Game
 from companion.games import BY_SLUG, GAMES
 from companion.web.language import A_YEAR
 from companion.web.look import THEME_COOKIE, THEMES
+from companion.web.translate import gettext
 from companion.web.urls import back_to
+from companion.web.words import round_of
 
 pages = Blueprint("home", __name__)
+
+NAMED = 4  # players of a play that a list names
+JUST_NOW = 60  # seconds
+SHOWN_RUNNING, SHOWN_RECENT = 6, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A play in a list: the first players by place, how many more there are, how it stands."""
+
+    play: store.Play
+    game: Game
+    players: list[store.SummaryPlayer]
+    more: int
+    winners: list[str]
+    heading: str
+    ago: str
 
 
 @pages.get("/")
 def index() -> str:
     """What this circle plays and played; a stranger is told how to join."""
     circle = g.circle_id
+    running, recent, away = (
+        ([], [], [])
+        if circle is None
+        else (store.running(circle), store.recent(circle), store.away(circle))
+    )
     return render_template(
         "home/index.html",
-        games=GAMES,
-        game_of=BY_SLUG,
-        running=store.running(circle) if circle else [],
-        recent=store.recent(circle) if circle else [],
+        running=[entry_of(play) for play in running],
+        recent=[entry_of(play) for play in recent],
+        away=[entry_of(play) for play in away],
+        shown=(SHOWN_RUNNING, SHOWN_RECENT),
+        put_away=_just_put_away(away),
+        may_begin=circle is not None or bool(current_app.config["PUBLIC_URL"]),
     )
 
 
@@ -46,3 +78,29 @@ def choose_theme() -> Response:
     if request.form.get("theme") in THEMES:
         answer.set_cookie(THEME_COOKIE, request.form["theme"], max_age=A_YEAR, samesite="Lax")
     return answer
+
+
+def entry_of(play: store.Play) -> Entry:
+    """A play as a list shows it."""
+    game, summary = BY_SLUG[play.game], play.summary
+    return Entry(
+        play=play,
+        game=game,
+        players=summary["players"][:NAMED],
+        more=max(0, len(summary["players"]) - NAMED),
+        winners=summary["winners"],
+        heading=round_of(game, summary["current"], summary["planned"]),
+        ago=how_long_ago(time.time() - play.updated),
+    )
+
+
+def how_long_ago(seconds: float) -> str:
+    """«5 minutes ago» in this page's language."""
+    if seconds < JUST_NOW:
+        return gettext("just now")
+    return str(format_timedelta(-timedelta(seconds=seconds), add_direction=True, threshold=1.2))
+
+
+def _just_put_away(away: list[store.Play]) -> Entry | None:
+    """The play that the address says was put away a moment ago."""
+    return next((entry_of(p) for p in away if p.ref == request.args.get("away")), None)

@@ -13,6 +13,7 @@ THEME_COOKIE = "theme"
 
 def init_look(app: Flask) -> None:
     """Give every template the theme, its own address and the helpers below."""
+    app.jinja_env.filters["points"] = points
     app.context_processor(
         lambda: {"theme": chosen_theme(), "this_page": this_page, "card_of": card_of}
     )
@@ -22,6 +23,11 @@ def chosen_theme() -> str:
     """The device's theme; `system` until it chose one."""
     chosen = request.cookies.get(THEME_COOKIE)
     return chosen if chosen in THEMES else "system"
+
+
+def points(number: int) -> str:
+    """A number of points as it is printed: with a minus sign, not a hyphen."""
+    return str(number).replace("-", "−")
 
 
 def card_of(game: Game, kind: CardKind) -> str:

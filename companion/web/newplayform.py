@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
 
-from companion.game import MAX_POINTS, MAX_ROUNDS, Game
+from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
 from companion.scorepad.log import Began
 from companion.scorepad.reading import number_from, player_problems
 from companion.web.language import say
@@ -22,6 +24,7 @@ class NewPlayForm(Form):
     """Fields of a new play. Rows of players left blank are nobody; `start` runs beside them."""
 
     key = HiddenField()
+    shown = HiddenField()
     title = StringField()
     players = FieldList(StringField())
     start = FieldList(StringField())
@@ -33,20 +36,43 @@ class NewPlayForm(Form):
     wins = RadioField(default="lowest")
     carried = StringField()
 
-    def __init__(self, game: Game, typed: MultiDict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        typed: MultiDict[str, str] | None = None,
+        names: Sequence[str] = (),
+        first_dealer: int = 0,
+    ) -> None:
+        """A form as typed; without that a fresh one, with `names` already at the table."""
         super().__init__(typed)
         self.game = game
+        rows = max(game.players[1], len(self.players), len(self.start))
         for column in (self.players, self.start):
-            while len(column) < game.players[1]:
+            while len(column) < rows:
                 column.append_entry("")
         self.edition.choices = [(one.key, say(one.label)) for one in game.editions]
-        self.ends.choices = self._ends()
-        self.wins.choices = [
-            ("lowest", gettext("Lowest total wins")),
-            ("highest", gettext("Highest total wins")),
-        ]
-        if not typed:
-            self._defaults()
+        self.ends.choices = ends_choices(game)
+        self.wins.choices = wins_choices()
+        if typed is None:
+            self._defaults(names, first_dealer)
+
+    @property
+    def rows(self) -> int:
+        """How many rows the page shows: those in use, and as many as the game needs."""
+        used = [row for row, field in enumerate(self.players) if field.data or field.errors]
+        asked = number_from(self.shown.data or "")
+        asked = asked if isinstance(asked, int) else 0
+        least = max(self.game.players[0], min(3, self.game.players[1]))
+        return min(max(least, asked, max(used, default=-1) + 1), len(self.players))
+
+    def names(self) -> list[str]:
+        """The names typed so far."""
+        return [name for field in self.players if (name := clean(field.data))]
+
+    def once(self, began: Began) -> str:
+        """The key under which this beginning is kept: a changed form begins another play."""
+        content = hashlib.sha256(repr(began).encode("utf-8", "surrogatepass")).hexdigest()
+        return f"{(self.key.data or '')[:40]}-{content[:16]}"
 
     def began(self) -> Began | None:
         """The beginning of the play as typed; None when a field has an error."""
@@ -69,24 +95,23 @@ class NewPlayForm(Form):
         self._check_carried(began)
         return None if self.wrong() else began
 
+    def refused(self, problems: Sequence[Problem]) -> None:
+        """Hang what the log refuses at its field; what belongs to none stands above the players."""
+        fields = {"points-range": self.target, "rounds-range": self.rounds}
+        for found in problems:
+            _say_wrong(fields.get(found.code, self.players), say(found.message))
+
     def wrong(self) -> bool:
         """Whether any field has an error."""
         rows = [*self.players, *self.start]
         return any(field.errors for field in [*self, *rows])
 
-    def _defaults(self) -> None:
+    def _defaults(self, names: Sequence[str], first_dealer: int) -> None:
         self.key.data = secrets.token_urlsafe(12)
         self.ends.data = "usual" if self.game.kinds else "open"
-
-    def _ends(self) -> list[tuple[str, str]]:
-        choices = [("usual", gettext("as many rounds as the rules say"))]
-        if not self.game.kinds:
-            choices = [("target", gettext("when somebody reaches a number of points"))]
-        return [
-            *choices,
-            ("rounds", gettext("after a fixed number of rounds")),
-            ("open", gettext("when we say so")),
-        ]
+        self.first_dealer.data = str(first_dealer)
+        for field, name in zip(self.players, names, strict=False):
+            field.data = name
 
     def _check_players(self, rows: list[int], names: tuple[str, ...]) -> None:
         for found in player_problems(self.game, names):
@@ -113,6 +138,8 @@ class NewPlayForm(Form):
             if rounds is None and not self.rounds.errors:
                 _say_wrong(self.rounds, gettext("How many rounds?"))
             return rounds
+        if self.ends.data == "each" and has_house_rounds(self.game):
+            return players or None
         return None
 
     def _target(self) -> int | None:
@@ -144,6 +171,32 @@ class NewPlayForm(Form):
         message = gettext("A whole number from %(least)s to %(most)s.", least=least, most=most)
         _say_wrong(field, message)
         return None
+
+
+def has_house_rounds(game: Game) -> bool:
+    """Whether the printed number of rounds lets some players deal less often than others."""
+    most = game.players[1]
+    return game.has_dealer and game.rounds(most) not in (None, most)
+
+
+def wins_choices() -> list[tuple[str, str]]:
+    """Who may win on the plain pad."""
+    return [
+        ("lowest", gettext("Lowest total wins")),
+        ("highest", gettext("Highest total wins")),
+    ]
+
+
+def ends_choices(game: Game) -> list[tuple[str, str]]:
+    """When a play of this game may end, the usual way first."""
+    choices = [("usual", gettext("as many rounds as the rules say"))]
+    if has_house_rounds(game):
+        choices.append(("each", gettext("one round per player")))
+    fixed = ("rounds", gettext("after a fixed number of rounds"))
+    if game.kinds:
+        return [*choices, fixed]
+    target = ("target", gettext("when somebody reaches a number of points"))
+    return [("open", gettext("when we say so")), target, fixed]
 
 
 def clean(typed: str | None) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import count
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.game import MAX_ROUNDS
-from companion.scorepad.log import Change, Cleared, Ended, Reopened, RoundsSet
+from companion.scorepad.log import Change, Ended, Reopened
 from companion.scorepad.reading import number_from
 from companion.web.access import (
     OpenPlay,
@@ -20,10 +20,12 @@ from companion.web.access import (
     problems_of,
     save,
 )
-from companion.web.board import pad_view
+from companion.web.board import chart, pad_view, table_view
+from companion.web.chart import PAGE
 from companion.web.language import say
-from companion.web.say import say_good, say_wrong
-from companion.web.translate import gettext
+from companion.web.say import say_wrong
+from companion.web.seats import around
+from companion.web.urls import back_to
 
 pages = Blueprint("pad", __name__, url_prefix="/play/<code>")
 
@@ -41,19 +43,38 @@ def why(code: str, number: int, player: int) -> str:
     row = next((row for row in play.sheet.rows if row.number == number), None)
     if row is None or player not in row.points:
         abort(404)
-    return render_template("pad/why.html", **pad_view(play), row=row, player=player)
+    return render_template("pad/why.html", **table_view(play), row=row, player=player)
+
+
+@pages.get("/standings")
+def standings(code: str) -> str:
+    """The players by place, and the chart in full size."""
+    play = open_play(code)
+    view = table_view(play) | {"chart": chart(play.sheet, PAGE)}
+    return render_template("pad/standings.html", **view)
+
+
+@pages.get("/seats")
+def seats(code: str) -> str:
+    """The totals turned towards the seats; `nearest` is the player at the lower edge."""
+    play = open_play(code)
+    nearest = number_from(request.args.get("nearest", ""))
+    sides = around(play.sheet.order, nearest if isinstance(nearest, int) else None)
+    return render_template("pad/seats.html", **pad_view(play), sides=sides)
 
 
 @pages.post("/undo")
 def undo(code: str) -> Response:
-    """Take the last change back."""
-    return _step(code, store.undo, gettext("Taken back."))
+    """Take back a change: the one that the page named, else the last one."""
+    number = number_from(request.form.get("change", ""))
+    wanted = number if isinstance(number, int) else None
+    return _step(code, lambda play, **who: store.undo(play.id, wanted, **who))
 
 
 @pages.post("/redo")
 def redo(code: str) -> Response:
     """Take the last undo back."""
-    return _step(code, store.redo, gettext("Done again."))
+    return _step(code, lambda play, **who: store.redo(play.id, **who))
 
 
 @pages.post("/end")
@@ -68,29 +89,35 @@ def reopen(code: str) -> Response:
     return _change(code, Reopened())
 
 
-@pages.post("/deal-again")
-def deal_again(code: str) -> Response:
-    """Deal a round again: its entries go, its dealer stays."""
-    number = number_from(request.form.get("round", ""))
-    return _change(code, Cleared(number if isinstance(number, int) else 0))
-
-
-@pages.post("/rounds")
-def set_rounds(code: str) -> Response:
-    """Agree on another number of rounds; blank is an open end."""
-    number = number_from(request.form.get("rounds", ""))
-    if isinstance(number, str):
-        say_wrong(gettext("A whole number from %(least)s to %(most)s.", least=1, most=MAX_ROUNDS))
-        return redirect(url_for("people.form", code=code), 303)
-    return _change(code, RoundsSet(number))
-
-
 @pages.post("/rematch")
 def rematch(code: str) -> Response:
     """A new play with the same people; the deal moves on."""
     play = open_as_member(code)
-    new = store.rematch(play.id, by=g.device, at=time.time(), key=request.form.get("key") or None)
-    return redirect(url_for("pad.show", code=new.ref), 303)
+    return redirect(url_for("pad.show", code=_rematch_of(play).ref), 303)
+
+
+@pages.post("/put-away")
+def put_away(code: str) -> Response:
+    """Take the play off the lists; nothing is destroyed."""
+    store.put_away(open_as_member(code).id)
+    return redirect(url_for("home.index", away=code), 303)
+
+
+@pages.post("/take-out")
+def take_out(code: str) -> Response:
+    """Put the play back on the lists."""
+    store.take_out(open_as_member(code).id)
+    return redirect(url_for("home.index"), 303)
+
+
+def _rematch_of(play: OpenPlay) -> store.Play:
+    """A rematch in which nothing has happened yet: however often it is asked for, one is begun."""
+    for times in count(1):
+        key = f"rematch-{play.code}-{play.sheet.head}-{times}"
+        new = store.rematch(play.id, by=g.device, at=time.time(), key=key)
+        if new.head == 1 and new.put_away_at is None:
+            break
+    return new
 
 
 def _change(code: str, change: Change) -> Response:
@@ -100,12 +127,12 @@ def _change(code: str, change: Change) -> Response:
     return redirect(url_for("pad.show", code=code), 303)
 
 
-def _step(code: str, step: Callable[..., object], done: str) -> Response:
+def _step(code: str, step: Callable[..., object]) -> Response:
+    """Undo or redo, and back to the page of this play on which that was asked."""
     play: OpenPlay = open_to_write(code)
     key = request.form.get("key") or None
-    problems = problems_of(lambda: step(play.id, by=g.device, at=time.time(), key=key))
-    for found in problems:
+    for found in problems_of(lambda: step(play, by=g.device, at=time.time(), key=key)):
         say_wrong(say(found.message))
-    if not problems:
-        say_good(done)
-    return redirect(url_for("pad.show", code=code), 303)
+    pad = url_for("pad.show", code=code)
+    page = back_to(request.form.get("next", pad))
+    return redirect(page if page.startswith(pad) else pad, 303)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
 from companion.game import Game
 from companion.scorepad.sheet import Row, Sheet
+from companion.scorepad.standings import Standing
 from companion.web.translate import gettext, ngettext, pgettext
 
 
@@ -31,9 +36,16 @@ def round_of(game: Game, number: int, rounds: int | None) -> str:
             return gettext("Round %(number)s of %(rounds)s", number=number, rounds=rounds)
 
 
-def what_to_deal(sheet: Sheet, row: Row) -> list[str]:
-    """What happens before the first card of a round, as sentences."""
-    name = {number: player.name for number, player in sheet.players.items()}
+def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
+    """What happens before the first card of a round, as sentences with the names set off."""
+    name = {
+        number: Markup("<strong><bdi>{}</bdi></strong>").format(player.name)
+        for number, player in sheet.players.items()
+    }
+    return [Markup(sentence) for sentence in _before(row, name)]
+
+
+def _before(row: Row, name: Mapping[int, Markup]) -> list[str]:
     starter = gettext("%(player)s starts.", player=name[row.starter])
     if row.dealer is None:
         return [*_pile(row), starter]
@@ -43,7 +55,21 @@ def what_to_deal(sheet: Sheet, row: Row) -> list[str]:
     return [_hands(dealer, row), *_pile(row), *_unused(row), starter]
 
 
-def _hands(dealer: str, row: Row) -> str:
+def gap_said(sheet: Sheet, standing: Standing) -> str:
+    """How far a player is ahead or behind, in as few letters as a narrow column has room for."""
+    if not sheet.winners:
+        return ""
+    if standing.player not in sheet.winners:
+        sign = "±" if not standing.gap else "+" if sheet.lowest_wins else "−"
+        return f"{sign}{standing.gap}"
+    if sheet.finished:
+        return gettext("wins")
+    if len(sheet.winners) > 1:
+        return gettext("level")
+    return gettext("%(num)s ahead", num=standing.gap) if standing.gap else gettext("leads")
+
+
+def _hands(dealer: Markup, row: Row) -> str:
     sizes = sorted(set((row.hands or {}).values()), reverse=True)
     if len(sizes) == 1:
         return ngettext(

@@ -33,10 +33,9 @@ GAME = Game(
     audit=HandAudit(HAND),
     deck_style="row-of-four",
     ways=("hand", "points"),
+    first=text("The oldest player deals first."),
     notes=(
-        text(
-            "The oldest player deals first. Who deals later is not printed: here the deal rotates."
-        ),
+        text("Who deals later is not printed: here the deal rotates from the first dealer."),
         text("Editions differ in how a game ends: the number of rounds can be changed."),
         text("A tie at the end is not covered by the printed rules: the win is shared."),
     ),

@@ -47,5 +47,6 @@ GAME = Game(
     has_dealer=False,
     tie_break=text("more cards held at the end"),
     rounds_rule="game-end",
+    first=text("Whoever sat down first starts."),
     notes=(text("Played several times in a row, the points and the cards held are added up."),),
 )

@@ -1,0 +1,23 @@
+// The line that says what is agreed, from the same facts as the server's.
+const chosen = (form, name) => form.querySelector(`input[name="${name}"]:checked`);
+const words = (input) => input?.closest("label").textContent.trim() ?? "";
+const filled = (text, number) => (number === "" || number === undefined ? "" : text.replace("{n}", number));
+
+const end = (form, facts, players) => {
+  const count = Math.max(players, facts.least);
+  switch (chosen(form, "ends")?.value) {
+    case "rounds":
+      return filled(facts.rounds, form.elements.rounds.value.trim());
+    case "target":
+      return filled(facts.target, form.elements.target.value.trim());
+    case "each":
+      return filled(facts.rounds, count);
+    default:
+      return facts.usual[count] ? filled(facts.rounds, facts.usual[count]) : facts.open;
+  }
+};
+
+export const sayAgreed = (form, facts, players) => {
+  const parts = [end(form, facts, players), words(chosen(form, "edition")), words(chosen(form, "wins"))];
+  document.getElementById("agreed-said").textContent = parts.filter(Boolean).join(" · ");
+};

@@ -1,0 +1,34 @@
+// The pad made instant: sheets over it, whole rows to tap, the current round in sight, calm undo.
+import "./sheet.js";
+import { guardSteps } from "./steps.js";
+import { dropDraft } from "./newdraft.js";
+
+const main = document.getElementById("main");
+
+// A tap anywhere in a row opens what its first cell opens, unless it hits something of its own.
+const openRow = (event) => {
+  if (event.defaultPrevented || event.target.closest("a, button, summary")) return;
+  const row = event.target.closest("tr.round");
+  row?.querySelector("a.round-open")?.click();
+};
+
+const markRows = () => {
+  for (const link of document.querySelectorAll("a.round-open")) link.closest("tr").dataset.open = "";
+};
+
+// Many rounds: the one that matters now, or was just saved, comes into sight inside the block.
+const showCurrent = () => {
+  const scroller = document.getElementById("pad-scroll");
+  const row = document.querySelector("tr.round:has(.is-new)") ?? document.querySelector("tr.is-now");
+  if (!scroller || !row) return;
+  const middle = row.offsetTop - (scroller.clientHeight - row.offsetHeight) / 2;
+  scroller.scrollTop = Math.max(0, middle);
+  if (location.hash.startsWith("#round-")) window.scrollTo(0, 0);
+};
+
+document.getElementById("main").addEventListener("click", openRow);
+document.addEventListener("part:refreshed", markRows);
+markRows();
+showCurrent();
+guardSteps();
+dropDraft(main.dataset.game);
