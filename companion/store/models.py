@@ -18,14 +18,12 @@ from companion.store.codes import new_code
 class Summary(TypedDict):
     """What lists show of a play without reading its log; rebuilt on every change.
 
-    `players` are those of the standings, best first; `rounds` counts the complete ones, `current`
-    is the number of the one to be counted next.
+    `players` are those of the standings, best first; `rounds` counts the complete ones.
     """
 
     players: list[SummaryPlayer]
     winners: list[str]
     rounds: int
-    current: int
     planned: int | None
     lowest_wins: bool
     ended_early: bool

@@ -20,7 +20,6 @@ def summarise(sheet: Sheet) -> Summary:
         ],
         winners=[sheet.players[number].name for number in sheet.winners],
         rounds=sum(row.complete for row in sheet.rows),
-        current=sheet.current,
         planned=sheet.rounds,
         lowest_wins=sheet.lowest_wins,
         ended_early=sheet.ended_early,

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import Game
-from companion.games import BY_SLUG, GAMES
+from companion.games import GAMES
 from companion.web.language import A_YEAR
 from companion.web.look import THEME_COOKIE, THEMES
 from companion.web.translate import gettext
@@ -24,6 +24,7 @@ pages = Blueprint("home", __name__)
 NAMED = 4  # players of a play that a list names
 JUST_NOW = 60  # seconds
 SHOWN_RUNNING, SHOWN_RECENT = 6, 5
+MOST_RUNNING = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def index() -> str:
     running, recent, away = (
         ([], [], [])
         if circle is None
-        else (store.running(circle), store.recent(circle), store.away(circle))
+        else (store.running(circle, MOST_RUNNING), store.recent(circle), store.away(circle))
     )
     return render_template(
         "home/index.html",
@@ -82,14 +83,14 @@ def choose_theme() -> Response:
 
 def entry_of(play: store.Play) -> Entry:
     """A play as a list shows it."""
-    game, summary = BY_SLUG[play.game], play.summary
+    summary, sheet = play.summary, store.sheet_of(play)
     return Entry(
         play=play,
-        game=game,
+        game=sheet.game,
         players=summary["players"][:NAMED],
         more=max(0, len(summary["players"]) - NAMED),
         winners=summary["winners"],
-        heading=round_of(game, summary["current"], summary["planned"]),
+        heading="" if sheet.finished else round_of(sheet.game, sheet.current, sheet.rounds),
         ago=how_long_ago(time.time() - play.updated),
     )
 

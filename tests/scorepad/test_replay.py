@@ -132,7 +132,7 @@ CHANGES = [
 
 def plain(sheet):
     """The sheet without what tells only where in the log it stands."""
-    return replace(sheet, undo=None, redo=None, head=0, next_player=0)
+    return replace(sheet, undo=None, redo=None, head=0, next_player=0, steps=None)
 
 
 def compare(play):
