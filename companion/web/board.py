@@ -8,7 +8,7 @@ from flask import g
 
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.access import OpenPlay
-from companion.web.chart import END, SLIP, Chart, Size, chart_of
+from companion.web.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.ending import ending_of
 from companion.web.names import listed_html
 from companion.web.roundform import Way, cell_name, parts
@@ -35,7 +35,7 @@ def _end_view(sheet: Sheet) -> dict[str, Any]:
     ending = ending_of(sheet)
     return {
         "ending": ending,
-        "chart": chart(sheet, END),
+        "chart": chart(sheet, PAGE),
         "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
         "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),
     }

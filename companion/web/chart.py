@@ -21,12 +21,11 @@ class Size:
     top: int = 12
     bottom: int = 22
     step: int = 14
-    letters: int = 10
+    letters: int = 9
 
 
 SLIP = Size(264, 170)
-END = Size(400, 210, left=32, right=110, step=15, letters=14)
-PAGE = Size(560, 260, left=36, right=130, step=17, letters=16)
+PAGE = Size(400, 210, left=32, right=110, step=15, letters=14)
 
 
 @dataclass(frozen=True, slots=True)

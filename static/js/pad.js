@@ -21,8 +21,10 @@ const showCurrent = () => {
   const scroller = document.getElementById("pad-scroll");
   const row = document.querySelector("tr.round:has(.is-new)") ?? document.querySelector("tr.is-now");
   if (!scroller || !row) return;
-  const middle = row.offsetTop - (scroller.clientHeight - row.offsetHeight) / 2;
-  scroller.scrollTop = Math.max(0, middle);
+  const [head, foot] = ["thead", "tfoot"].map((part) => scroller.querySelector(part).offsetHeight);
+  const seen = scroller.clientHeight - head - foot;
+  const hidden = row.offsetTop + row.offsetHeight > head + seen;
+  if (hidden) scroller.scrollTop = row.offsetTop - head - Math.max(0, (seen - row.offsetHeight) / 2);
   if (location.hash.startsWith("#round-")) window.scrollTo(0, 0);
 };
 
