@@ -66,7 +66,8 @@ def save(code: str, number: int) -> Response | tuple[str, int] | tuple[dict[str,
 def _open(code: str, number: int) -> tuple[OpenPlay, Row]:
     play = open_to_write(code)
     sheet = play.sheet
-    if not sheet.carried < number <= sheet.current or (sheet.finished and number == sheet.current):
+    last = sheet.next_round - 1 if sheet.finished else sheet.next_round
+    if not sheet.carried < number <= last:
         abort(404)
     return play, sheet.row(number)
 
