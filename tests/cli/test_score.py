@@ -1,6 +1,7 @@
 """`companion score`: real input scored and explained, bad input answered in one line."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -255,6 +256,13 @@ def test_names_of_every_kind():
     assert "Ülo 👨‍👩‍👧" in result.stdout
     tied = json.dumps(of_13({"blue": 1}, {"blue": 1}, {}, names=names))
     assert scored("13", tied)[1]["tied"] == {"blue": names[:2]}
+
+
+def test_the_example_of_the_readme():
+    readme = (DATA.parent.parent / "README.md").read_text("utf-8")
+    (example,) = re.findall(r"echo '({.*})' \|\n", readme)
+    code, answer = scored("13", example)
+    assert (code, answer["points"]) == (0, [0, 10, 0])
 
 
 def companion(*arguments, given=b"", **environment):
