@@ -4,6 +4,7 @@ Every function takes plain arguments, runs one short transaction and needs an ap
 that come back are snapshots.
 """
 
+from companion.store.arriving import arrivals, arrive
 from companion.store.base import db
 from companion.store.beginning import begin, rematch, rematch_of
 from companion.store.bell import Bell
@@ -20,6 +21,7 @@ from companion.store.circles import (
     new_circle,
     new_circle_code,
     new_device,
+    remove_device,
     seen_device,
 )
 from companion.store.claims import claim, claims, free
@@ -42,6 +44,7 @@ from companion.store.errors import (
     DeckClosed,
     Refused,
     SeatTaken,
+    TooManyTries,
     Unavailable,
     UnknownDeck,
     UnknownDevice,
@@ -60,10 +63,19 @@ from companion.store.finding import (
     take_out,
 )
 from companion.store.logs import lines, sheet, sheet_of, version_of
-from companion.store.models import Circle, Device, Person, Play, Summary, SummaryPlayer
+from companion.store.models import (
+    Circle,
+    Device,
+    Person,
+    Play,
+    ShortCode,
+    Summary,
+    SummaryPlayer,
+)
 from companion.store.people import forget_person, known_names, known_people
 from companion.store.plays import Appended, append, redo, undo
 from companion.store.setup import close_store, init_store
+from companion.store.shortcodes import Opened, TypedRole, open_short_code, short_code, tidy_code
 from companion.store.upgrade import upgrade_database
 
 __all__ = [
@@ -79,13 +91,17 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
+    "Opened",
     "Person",
     "Play",
     "Refused",
     "Role",
     "SeatTaken",
+    "ShortCode",
     "Summary",
     "SummaryPlayer",
+    "TooManyTries",
+    "TypedRole",
     "Unavailable",
     "UnknownDeck",
     "UnknownDevice",
@@ -94,6 +110,8 @@ __all__ = [
     "act",
     "append",
     "away",
+    "arrivals",
+    "arrive",
     "begin",
     "begin_deck",
     "circle",
@@ -128,17 +146,21 @@ __all__ = [
     "new_circle_code",
     "new_codes",
     "new_device",
+    "open_short_code",
     "put_away",
     "recent",
     "redo",
     "rematch",
     "rematch_of",
+    "remove_device",
     "running",
     "seen_device",
     "sheet",
     "sheet_of",
+    "short_code",
     "take_out",
     "the_bell",
+    "tidy_code",
     "undo",
     "upgrade_database",
     "version_of",

@@ -11,6 +11,7 @@ from companion.store.codes import looks_like_code, new_code, same_code
 from companion.store.engine import reading, writing
 from companion.store.models import DEVICES, Circle, Device
 from companion.store.names import storable
+from companion.store.shortcodes import drop_short_codes
 
 _CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
 
@@ -46,10 +47,8 @@ def circle_by_code(code: str) -> Circle | None:
 
 def new_circle_code(circle_id: int) -> str:
     """A new code for joining; the old one lets nobody in any more. Members stay."""
-    code = new_code()
     with writing() as session:
-        session.execute(update(Circle).where(Circle.id == circle_id).values(code=code))
-    return code
+        return _renew(session, circle_id)
 
 
 def device_for(ref: str) -> Device | None:
@@ -71,13 +70,15 @@ def circle_of(ref: str) -> int | None:
 def new_device(name: str = "", *, at: float | None = None) -> str:
     """The ref of a new device that belongs to no circle."""
     with writing() as session:
-        return _device(session, None, now(at), name).ref
+        return device_of(session, None, now(at), name).ref
 
 
-def join_circle(circle_id: int, ref: str | None = None, *, at: float | None = None) -> str:
-    """Make a device a member of a circle; a new one when `ref` is unknown. Its ref."""
+def join_circle(
+    circle_id: int, ref: str | None = None, name: str = "", *, at: float | None = None
+) -> str:
+    """Make a device a member of a circle; a new one of that name when `ref` is unknown. Its ref."""
     with writing() as session:
-        device = _device(session, ref, now(at))
+        device = device_of(session, ref, now(at), name)
         device.circle_id = circle_id
         return device.ref
 
@@ -86,6 +87,22 @@ def leave_circle(ref: str) -> None:
     """Make a device a stranger again."""
     with writing() as session:
         session.execute(update(Device).where(Device.ref == ref).values(circle_id=None))
+
+
+def remove_device(circle_id: int, device_id: int) -> None:
+    """Take a device out of a circle, which gets a new code: the old one may be known to it.
+
+    A device of another circle stays where it is.
+    """
+    leaving = (
+        update(Device)
+        .where(Device.id == device_id, Device.circle_id == circle_id)
+        .values(circle_id=None)
+        .returning(Device.id)
+    )
+    with writing() as session:
+        if session.scalar(leaving) is not None:
+            _renew(session, circle_id)
 
 
 def name_device(ref: str, name: str) -> None:
@@ -124,7 +141,15 @@ def _make_home(at: float) -> int:
     return home
 
 
-def _device(session: Session, ref: str | None, at: float, name: str = "") -> Device:
+def _renew(session: Session, circle_id: int) -> str:
+    code = new_code()
+    session.execute(update(Circle).where(Circle.id == circle_id).values(code=code))
+    drop_short_codes(session, circle_id=circle_id)
+    return code
+
+
+def device_of(session: Session, ref: str | None, at: float, name: str = "") -> Device:
+    """The device of a ref, else a new one of that name; part of a larger transaction."""
     known = None
     if ref and looks_like_code(ref):
         known = session.scalars(select(Device).where(Device.ref == ref)).one_or_none()

@@ -32,6 +32,14 @@ class Conflict(Exception):  # noqa: N818 - an answer, named as one
         self.number = number
 
 
+class TooManyTries(Exception):  # noqa: N818 - an answer, named as one
+    """Too many short codes were typed from one place; `seconds` until that is forgotten."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"too many tries, again in {seconds} s")
+        self.seconds = seconds
+
+
 class Unavailable(Exception):  # noqa: N818 - an answer, named as one
     """The database cannot be reached or written now; nothing was changed."""
 

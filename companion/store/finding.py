@@ -7,12 +7,14 @@ from typing import Literal
 
 from sqlalchemy import Select, Text, bindparam, or_, select
 
+from companion.store.arriving import drop_arrivals
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
 from companion.store.engine import reading, the_store, writing
 from companion.store.errors import UnknownPlay
 from companion.store.listener import notify
 from companion.store.models import Play
+from companion.store.shortcodes import drop_short_codes
 
 Role = Literal["member", "scorer", "watcher"]
 
@@ -84,7 +86,7 @@ def take_out(play_id: int) -> Play:
 def new_codes(play_id: int) -> Play:
     """Give a play new links for scoring and watching; the old ones open nothing any more.
 
-    Open pages are woken and find their code dead. Raises UnknownPlay.
+    Typed codes end with them. Open pages are woken and find their code dead. Raises UnknownPlay.
     """
     return _change_play(play_id, scorer_code=new_code(), watch_code=new_code())
 
@@ -110,6 +112,9 @@ def _change_play(play_id: int, **values: object) -> Play:
             raise UnknownPlay(play_id)
         for name, value in values.items():
             setattr(play, name, value)
+        if "watch_code" in values:
+            drop_short_codes(session, play_id=play_id)
+            drop_arrivals(session, play_id)
         play.version += 1
         notify(session, play_id, play.version)
     the_store().bell.ring(play_id, play.version)

@@ -140,7 +140,10 @@ class Change(Base):
 
 
 class ShortCode(Base):
-    """A code that is typed: for a play (`role` scorer or watcher) or to join a circle (member)."""
+    """A code that is typed: for a play (`role` scorer or watcher) or to join a circle (member).
+
+    `tries` counts the wrong codes that anybody typed while this one was alive.
+    """
 
     __tablename__ = "short_code"
 
@@ -161,6 +164,27 @@ class Claim(Base):
     player: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), index=True)
     at: Mapped[float] = mapped_column(Double)
+
+
+class Arrival(Base):
+    """A device that opened a link of a play: as what, and when last."""
+
+    __tablename__ = "arrival"
+
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"), primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True, index=True)
+    role: Mapped[str] = mapped_column(Text)
+    at: Mapped[float] = mapped_column(Double)
+
+
+class Attempts(Base):
+    """How often somebody typed a short code since a time. `scope` says who, as a hash."""
+
+    __tablename__ = "attempts"
+
+    scope: Mapped[str] = mapped_column(Text, primary_key=True)
+    since: Mapped[float] = mapped_column(Double)
+    tries: Mapped[int]
 
 
 # What every page and every save asks for goes past the object layer, which would double its time.

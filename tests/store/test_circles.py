@@ -50,6 +50,17 @@ def test_devices_of_a_circle(circle):
     assert [device.name for device in store.devices(circle)] == ["Tablet", ""]
 
 
+def test_who_is_removed_is_out_and_so_is_the_code_it_knew(circle):
+    ref, code = store.join_circle(circle, name="Old phone"), store.circle(circle).code
+    device = store.device_for(ref)
+    assert device.name == "Old phone"
+    store.remove_device(store.new_circle(), device.id)
+    assert (store.circle_of(ref), store.circle(circle).code) == (circle, code)
+    store.remove_device(circle, device.id)
+    assert store.circle_of(ref) is None
+    assert store.circle_by_code(code) is None
+
+
 def test_the_code_lets_join_until_there_is_a_new_one(circle):
     code = store.circle(circle).code
     assert store.circle_by_code(code).id == circle
