@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import store, web
 from companion.config import data_folder, secret_key, settings_from, shared_folder, static_version
+from companion.web.mounting import mount
 
 A_YEAR = 365 * 24 * 3600
 __version__ = "0.1.0"
@@ -19,8 +19,8 @@ __version__ = "0.1.0"
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """Build the app from the environment and `settings` (names as in config.SETTINGS).
 
-    Raises ValueError for a setting that cannot be read. Creates the data folder, but touches no
-    database: `store.upgrade_database(app)` or `companion serve` does.
+    Raises ValueError for a setting that cannot be read or makes no sense. Creates the data folder,
+    but touches no database: `store.upgrade_database(app)` or `companion serve` does.
     """
     values = settings_from(os.environ) | dict(settings or {})
     folder = data_folder(values["DATA"])
@@ -36,7 +36,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", _database(values["DATABASE_URL"], app))
-    _behind_proxies(app, values["PROXY_HOPS"])
+    mount(app)
     store.init_store(app)
     web.init_web(app)
     return app
@@ -44,11 +44,3 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 def _database(url: str, app: Flask) -> str:
     return url or f"sqlite:///{app.instance_path}/spielblock.db"
-
-
-def _behind_proxies(app: Flask, hops: int) -> None:
-    """Believe forwarded headers only as far as proxies were configured."""
-    if hops:
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
-        )

@@ -75,7 +75,14 @@ from companion.store.models import (
 from companion.store.people import forget_person, known_names, known_people
 from companion.store.plays import Appended, append, redo, undo
 from companion.store.setup import close_store, init_store
-from companion.store.shortcodes import Opened, TypedRole, open_short_code, short_code, tidy_code
+from companion.store.shortcodes import (
+    Opened,
+    TypedRole,
+    open_short_code,
+    short_code,
+    shown_code,
+    tidy_code,
+)
 from companion.store.upgrade import upgrade_database
 
 __all__ = [
@@ -158,6 +165,7 @@ __all__ = [
     "sheet",
     "sheet_of",
     "short_code",
+    "shown_code",
     "take_out",
     "the_bell",
     "tidy_code",

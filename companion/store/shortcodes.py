@@ -58,11 +58,7 @@ def short_code(
 ) -> ShortCode:
     """The code to show for a play or a circle: one that lives long enough, else a new one."""
     time = now(at)
-    of_this = _live(time + FRESH_SECONDS).where(
-        ShortCode.role == role, ShortCode.play_id == play_id, ShortCode.circle_id == circle_id
-    )
-    with reading() as session:
-        found = session.scalars(of_this.order_by(ShortCode.expires.desc())).first()
+    found = shown_code(role, play_id=play_id, circle_id=circle_id, at=time)
     if found is not None:
         return found
     with writing() as session:
@@ -76,6 +72,21 @@ def short_code(
         )
         session.add(code)
         return code
+
+
+def shown_code(
+    role: TypedRole,
+    *,
+    play_id: int | None = None,
+    circle_id: int | None = None,
+    at: float | None = None,
+) -> ShortCode | None:
+    """The code that somebody asked for before, if it lives long enough to be shown."""
+    of_this = _live(now(at) + FRESH_SECONDS).where(
+        ShortCode.role == role, ShortCode.play_id == play_id, ShortCode.circle_id == circle_id
+    )
+    with reading() as session:
+        return session.scalars(of_this.order_by(ShortCode.expires.desc())).first()
 
 
 def open_short_code(

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import devices, errors, guard, home, language, look, newplay, pad, people, rounds
+from companion.web import (
+    circle,
+    devices,
+    errors,
+    guard,
+    home,
+    joining,
+    language,
+    look,
+    newplay,
+    pad,
+    people,
+    rounds,
+    share,
+)
 
 
 def init_web(app: Flask) -> None:
@@ -14,5 +28,5 @@ def init_web(app: Flask) -> None:
     guard.init_guard(app)
     devices.init_devices(app)
     errors.init_errors(app)
-    for page in (home, newplay, pad, rounds, people, language):
+    for page in (home, newplay, pad, rounds, people, share, joining, circle, language):
         app.register_blueprint(page.pages)

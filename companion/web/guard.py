@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
-from flask import Flask, abort, current_app, request
+from flask import Flask, abort, request
 from werkzeug.wrappers import Response
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -49,11 +47,8 @@ def refuse_foreign_writes() -> None:
 
 
 def own_origins() -> set[str]:
-    """The origins under which this site is itself."""
-    public = current_app.config["PUBLIC_URL"]
-    if public:
-        parts = urlsplit(public)
-        return {f"{parts.scheme}://{parts.netloc}"}
+    """The origins under which this site is itself: that of the request, since the public address
+    of a server stands in every request to it (see mounting)."""
     return {f"{request.scheme}://{request.host}"}
 
 

@@ -1,4 +1,4 @@
-"""Addresses inside this site."""
+"""Addresses inside this site, and parts of addresses."""
 
 from __future__ import annotations
 
@@ -9,14 +9,24 @@ from flask import request, url_for
 
 def back_to(path: str) -> str:
     """A path of this site to return to; anything else leads home."""
-    parts = urlsplit(path)
-    local = path.startswith("/") and not path.startswith(("//", "/\\"))
-    if not local or parts.scheme or parts.netloc:
+    if not path.startswith("/") or path.startswith("/\\") or not path.isprintable():
         return url_for("home.index")
-    return path
+    try:
+        parts = urlsplit(path)
+    except ValueError:
+        return url_for("home.index")
+    return url_for("home.index") if parts.scheme or parts.netloc else path
 
 
 def this_page() -> str:
     """The path and query of this page, to come back to it; after a form, of its own page."""
     query = request.query_string.decode("ascii", "ignore")
     return request.script_root + request.path + (f"?{query}" if query else "")
+
+
+def host_of(netloc: str) -> str:
+    """The host of a Host header or the like, without port and brackets, in lower case."""
+    try:
+        return (urlsplit(f"//{netloc}").hostname or "").lower()
+    except ValueError:
+        return ""
