@@ -6,13 +6,14 @@ import time
 from dataclasses import dataclass
 from datetime import timedelta
 
-from flask import Blueprint, current_app, g, redirect, render_template, request
+from flask import Blueprint, g, redirect, render_template, request
 from flask_babel import format_timedelta
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import Game
 from companion.games import GAMES
+from companion.web.devices import may_begin
 from companion.web.language import A_YEAR
 from companion.web.look import THEME_COOKIE, THEMES
 from companion.web.translate import gettext
@@ -56,7 +57,8 @@ def index() -> str:
         away=[entry_of(play) for play in away],
         shown=(SHOWN_RUNNING, SHOWN_RECENT),
         put_away=_just_put_away(away),
-        may_begin=circle is not None or bool(current_app.config["PUBLIC_URL"]),
+        is_member=circle is not None,
+        may_begin=may_begin(),
     )
 
 

@@ -33,7 +33,7 @@ class Link:
 
 
 def play_links(play: store.Play, way: Way | None) -> list[Link]:
-    """The links of a play: for watching, with a code to type; for scoring, with one if asked for."""
+    """The links of a play, for watching and for scoring; that for scoring has a code on request."""
     watching = store.short_code("watcher", play_id=play.id)
     scoring = store.shown_code("scorer", play_id=play.id)
     return [

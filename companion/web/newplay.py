@@ -12,7 +12,7 @@ from companion import store
 from companion.game import Game
 from companion.games import GAMES, find_game
 from companion.scorepad.log import Began
-from companion.web.devices import member_circle
+from companion.web.devices import may_begin, member_circle
 from companion.web.newplayform import NewPlayForm
 from companion.web.newplayrows import rearranged
 from companion.web.newplaywords import agreed_said, script_facts
@@ -25,12 +25,14 @@ OFFERED = 12  # names to tap; the rest is found while typing
 @pages.get("/new")
 def choose() -> str:
     """Which game?"""
+    _only_who_may_begin()
     return render_template("new/choose.html", games=GAMES)
 
 
 @pages.get("/new/<slug>")
 def form(slug: str) -> str:
     """The form for a game's new play; who played last sits at the table already."""
+    _only_who_may_begin()
     game = _game(slug)
     names, first_dealer = _last_table(game)
     return _show(game, NewPlayForm(game, None, names, first_dealer), fresh=True)
@@ -42,6 +44,7 @@ def begin(slug: str) -> Response | str | tuple[str, int]:
 
     A button of the rows (`do`) only rearranges them.
     """
+    _only_who_may_begin()
     game = _game(slug)
     if action := request.form.get("do", ""):
         typed = rearranged(request.form, action, game.players[1])
@@ -62,6 +65,12 @@ def _begun(circle: int, asked: NewPlayForm) -> store.Play | None:
     except store.Refused as refused:
         asked.refused(refused.problems)
         return None
+
+
+def _only_who_may_begin() -> None:
+    """Nobody shall fill a form in vain."""
+    if not may_begin():
+        abort(403)
 
 
 def _game(slug: str) -> Game:

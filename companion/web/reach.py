@@ -88,7 +88,7 @@ def _found() -> list[Way]:
     own = [Way(f"{request.scheme}://{request.host}")] if _asked_as() else []
     hosts = {host_of(one.origin.partition("//")[2]) for one in own}
     listening = current_app.config["HOST"]
-    others = [address for address in ranked(read_interfaces(), listening)]
+    others = ranked(read_interfaces(), listening)
     return own + [_way_to(address) for address in others if address.host not in hosts]
 
 

@@ -1,4 +1,4 @@
-"""The page that puts a play on every phone: codes to scan, addresses, who arrived, what if nobody."""
+"""The page that puts a play on every phone: codes to scan, who came, and help when nobody did."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.access import OpenPlay, open_as_member, open_to_write
-from companion.web.links import circle_link, life_text, play_links, typed_of
 from companion.web.language import say
+from companion.web.links import circle_link, life_text, play_links, typed_of
 from companion.web.reach import choose_way, is_undecided, way, ways
 from companion.web.say import say_good, say_wrong
 from companion.web.translate import gettext, ngettext
