@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from datetime import timedelta
 
-import flask_babel
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
 from companion.web.devices import is_host
+from companion.web.home import how_long_ago
 from companion.web.links import circle_link, life_text
 from companion.web.newplayform import NAME_LENGTH, clean
 from companion.web.reach import way
@@ -90,11 +89,10 @@ def _own_circle() -> store.Circle:
 
 
 def _shown(device: store.Device) -> ShownDevice:
-    ago = timedelta(seconds=min(0.0, device.seen - time.time()))
     return ShownDevice(
         id=device.id,
         name=device.name or gettext("Device without a name"),
-        seen=flask_babel.format_timedelta(ago, add_direction=True),
+        seen=how_long_ago(time.time() - device.seen),
         is_this=device.ref == g.device,
     )
 
