@@ -101,7 +101,8 @@ def how_long_ago(seconds: float) -> str:
     """«5 minutes ago» in this page's language."""
     if seconds < JUST_NOW:
         return gettext("just now")
-    return str(format_timedelta(-timedelta(seconds=seconds), add_direction=True, threshold=1.2))
+    ago = -timedelta(seconds=seconds)
+    return str(format_timedelta(ago, granularity="minute", threshold=1.2, add_direction=True))
 
 
 def _just_put_away(away: list[store.Play]) -> Entry | None:

@@ -14,6 +14,7 @@ from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
 from companion.scorepad.log import Began
 from companion.scorepad.reading import number_from, player_problems
 from companion.web.language import say
+from companion.web.newplayrows import in_order
 from companion.web.translate import gettext
 
 NAME_LENGTH = 40
@@ -44,7 +45,7 @@ class NewPlayForm(Form):
         first_dealer: int = 0,
     ) -> None:
         """A form as typed; without that a fresh one, with `names` already at the table."""
-        super().__init__(typed)
+        super().__init__(in_order(typed) if typed is not None else None)
         self.game = game
         rows = max(game.players[1], len(self.players), len(self.start))
         for column in (self.players, self.start):

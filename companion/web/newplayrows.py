@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
 
 from companion.scorepad.reading import number_from, same_name
 
-MOST_ROWS = 40  # of a form that nobody has tampered with there are far fewer
+_CELL = re.compile(r"(players|start)-(\d{1,4})")
 
 
 @dataclass(slots=True)
@@ -37,12 +38,25 @@ def rearranged(form: MultiDict[str, str], action: str, most: int) -> MultiDict[s
     return _written(form, rows)
 
 
+def in_order(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The fields with rows numbered from 0 without gaps, a name and a start in each."""
+    return _written(form, _read(form))
+
+
 def _read(form: MultiDict[str, str]) -> Rows:
-    typed = [(form.get(f"players-{row}"), form.get(f"start-{row}", "")) for row in range(MOST_ROWS)]
-    rows = [(name, start) for name, start in typed if name is not None]
-    shown, dealer = number_from(form.get("shown", "")), number_from(form.get("first_dealer", ""))
-    shown = shown if isinstance(shown, int) and 0 <= shown <= MOST_ROWS else 0
-    return Rows(rows, dealer if isinstance(dealer, int) else 0, max(shown, len(rows)))
+    cells = {(m[1], int(m[2])): value for name, value in form.items() if (m := _cell(name))}
+    numbers = sorted({number for _, number in cells})
+    rows = [(cells.get(("players", n), ""), cells.get(("start", n), "")) for n in numbers]
+    dealer, shown = number_from(form.get("first_dealer", "")), number_from(form.get("shown", ""))
+    return Rows(
+        typed=rows,
+        dealer=numbers.index(dealer) if dealer in numbers else -1,
+        shown=max(shown if isinstance(shown, int) else 0, len(rows)),
+    )
+
+
+def _cell(name: str) -> re.Match[str] | None:
+    return _CELL.fullmatch(name)
 
 
 def _swap(rows: Rows, one: int, other: int) -> None:

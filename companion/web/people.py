@@ -108,18 +108,33 @@ def _show(play: OpenPlay, wrong: Mapping[str, list[str]] | None = None) -> str:
     """The page; its folds and rows stand open where something is wrong or was asked for."""
     view = pad_view(play)
     rows = [row for row in play.sheet.rows if row.complete or row is view["now"]]
+    again = [row for row in rows if row.entries]
+    may_join = not play.sheet.finished and len(play.sheet.order) < play.sheet.game.players[1]
+    shown = {"seats", "rounds", *(f"name-{player}" for player in play.sheet.order)}
+    shown |= {"dealer"} if rows else set()
+    shown |= {"again"} if again else set()
+    shown |= {"join-name", "join-start"} if may_join else set()
     return render_template(
         "pad/people.html",
         **view,
         rows=rows,
         asked=_asked(rows),
         dealing={row.number: row.starter if row.dealer is None else row.dealer for row in rows},
-        again=[row for row in rows if row.entries],
+        again=again,
+        may_join=may_join,
         editing=_editing(wrong or {}),
         known=store.known_names(g.circle_id) if play.role == "member" else [],
-        wrong=wrong or {},
+        wrong=_on_page(wrong or {}, shown),
         typed=request.form,
     )
+
+
+def _on_page(wrong: Mapping[str, list[str]], shown: set[str]) -> dict[str, list[str]]:
+    """What is wrong at a field that the page does not show stands above the seats."""
+    found: dict[str, list[str]] = {}
+    for field, messages in wrong.items():
+        found.setdefault(field if field in shown else "seats", []).extend(messages)
+    return found
 
 
 def _asked(rows: Sequence[Row]) -> int:
