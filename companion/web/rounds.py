@@ -24,9 +24,6 @@ from companion.web.entryfacts import (
 )
 from companion.web.language import say
 from companion.web.roundform import RoundForm, Way, cell_name, round_form, values, way_of
-from companion.web.say import say_good
-from companion.web.translate import gettext
-from companion.web.words import round_title
 
 pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
 LONGEST_PLAYER = 4
@@ -58,7 +55,6 @@ def save(code: str, number: int) -> Response | tuple[str, int] | tuple[dict[str,
     way = way_of(play.sheet, row, request.args.get("way"))
     outcome = enter(play, row, typed.submitted(play.sheet, row, way))
     if outcome.number is not None:
-        _say_saved(play, row)
         return redirect(url_for("pad.show", code=code, _anchor=f"round-{number}"), 303)
     return _show(play, row, way, typed, outcome), 409 if outcome.theirs else 422
 
@@ -101,10 +97,6 @@ def _scripts() -> list[str]:
     return ["score", *(f"entry/{path.stem}" for path in sorted((folder / "entry").glob("*.js")))]
 
 
-def _say_saved(play: OpenPlay, row: Row) -> None:
-    say_good(gettext("%(round)s is entered.", round=round_title(play.sheet.game, row.number)))
-
-
 def _answer_script(play: OpenPlay, row: Row) -> tuple[dict[str, Any], int]:
     sent = _sent(_body())
     if sent is None:
@@ -112,7 +104,6 @@ def _answer_script(play: OpenPlay, row: Row) -> tuple[dict[str, Any], int]:
     outcome = enter(play, row, sent)
     problems = [_said(found) for found in outcome.problems]
     if outcome.number is not None:
-        _say_saved(play, row)
         return {"number": outcome.number, "problems": problems}, 200
     if outcome.theirs:
         return {"theirs": _theirs(play, outcome.theirs), "head": outcome.head}, 409

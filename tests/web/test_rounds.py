@@ -70,7 +70,7 @@ def test_a_form_saves_and_leads_to_its_row(app, client, play):
     answer = client.submit(url(play), form(page, **cells(POSSIBLE)), status=303)
     assert answer.response.location.endswith(f"/play/{play.ref}#round-1")
     assert sheet_of(app, play).rows[0].points == {0: 9, 1: 10, 2: 14, 3: 14}
-    assert "Round 1 is entered." in client.visit(f"/play/{play.ref}").text
+    assert "Round 1 saved" in client.visit(f"/play/{play.ref}").soup.select_one(".toast").text
 
 
 def test_b1_one_round_from_double_taps_resubmits_and_retries(app, client, play):
