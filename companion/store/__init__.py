@@ -25,7 +25,7 @@ from companion.store.circles import (
     seen_device,
 )
 from companion.store.claims import claim, claims, free
-from companion.store.deckacts import act
+from companion.store.deckacts import Acted, act
 from companion.store.deckmodels import Deck, DeckEvent
 from companion.store.decks import (
     begin_deck,
@@ -36,7 +36,7 @@ from companion.store.decks import (
     find_deck,
     last_deck,
 )
-from companion.store.decktables import DeckLine, DeckTable, deck_lines, deck_table
+from companion.store.decktables import DeckLine, DeckTable, deck_lines, deck_table, last_lines
 from companion.store.engine import the_store
 from companion.store.errors import (
     Conflict,
@@ -87,6 +87,7 @@ from companion.store.upgrade import upgrade_database
 
 __all__ = [
     "Access",
+    "Acted",
     "Appended",
     "Bell",
     "Circle",
@@ -146,6 +147,7 @@ __all__ = [
     "known_names",
     "known_people",
     "last_deck",
+    "last_lines",
     "leave_circle",
     "lines",
     "name_device",

@@ -7,6 +7,7 @@ act(deck.id, PlayedOnTarget(0, "blue 7", "blue"), by=device, key="a1b2")
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BindParameter, Double, Integer, Row, bindparam, case, select, update
@@ -22,7 +23,6 @@ from companion.store.decktables import DeckLine, insert_events, table_of
 from companion.store.engine import the_store, writing
 from companion.store.errors import DeckClosed, Refused, UnknownDeck
 from companion.store.keys import stored_key
-from companion.store.plays import Appended
 from companion.store.touching import ring, touch
 
 Chosen = Move | Problem
@@ -49,12 +49,24 @@ _NUMBER_OF_KEY = select(EVENTS.c.number).where(
 _CLOSED = select(DECKS.c.closed).where(DECKS.c.id == _DECK_ID)
 
 
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The number an event got, and that of the last one at the table (what came due with it).
+
+    `repeated`: it was there already, nothing was written now.
+    """
+
+    number: int
+    head: int
+    repeated: bool = False
+
+
 class _Repeated(Exception):  # noqa: N818 - an answer, named as one
     """Ends a transaction whose request was answered before."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    def __init__(self, answer: Acted) -> None:
+        super().__init__(answer)
+        self.answer = answer
 
 
 def act(
@@ -64,8 +76,8 @@ def act(
     by: str = "",
     at: float | None = None,
     key: str | None = None,
-) -> Appended:
-    """Let an event happen at a table, all of it or nothing; the number it got.
+) -> Acted:
+    """Let an event happen at a table, all of it or nothing.
 
     `event` may be a function that chooses it when the table is known and nobody else can act. What
     is due then (discards shuffled in, a roll of the die) happens with it. A `key` known at this
@@ -74,7 +86,7 @@ def act(
     try:
         with writing() as session:
             deck = _next_number(session, deck_id, now(at))
-            _stop_if_repeated(session, deck_id, key)
+            _stop_if_repeated(session, deck, key)
             table = table_of(session, deck_id, deck.head - 1)
             events, table = _follow(table, _chosen(table, event))
             lines = [DeckLine(deck.head + n, item, by, now(at)) for n, item in enumerate(events)]
@@ -82,10 +94,10 @@ def act(
             head = _keep_head(session, deck, len(lines))
             version = touch(session, deck.play_id)
     except _Repeated as repeated:
-        return Appended(repeated.number, repeated=True)
+        return repeated.answer
     the_store().decks.put(deck_id, head, table)
     ring(deck.play_id, version)
-    return Appended(deck.head)
+    return Acted(deck.head, head)
 
 
 def _next_number(session: Session, deck_id: int, at: float) -> Row[Any]:
@@ -99,13 +111,13 @@ def _next_number(session: Session, deck_id: int, at: float) -> Row[Any]:
     raise DeckClosed(deck_id)
 
 
-def _stop_if_repeated(session: Session, deck_id: int, key: str | None) -> None:
+def _stop_if_repeated(session: Session, deck: Row[Any], key: str | None) -> None:
     if not key:
         return
-    values = {"deck_id": deck_id, "key": stored_key(key)}
+    values = {"deck_id": deck.id, "key": stored_key(key)}
     number = session.connection().scalar(_NUMBER_OF_KEY, values)
     if number is not None:
-        raise _Repeated(number)
+        raise _Repeated(Acted(number, deck.head - 1, repeated=True))
 
 
 def _chosen(table: State, event: Move | Choice) -> Move:

@@ -21,15 +21,16 @@ from companion.store.clock import now
 from companion.store.codes import looks_like_code
 from companion.store.deckmodels import DECKS, EVENTS, Deck
 from companion.store.engine import reading, the_store, writing
-from companion.store.errors import Refused
+from companion.store.errors import Refused, UnknownPlay
 from companion.store.keys import stored_key
+from companion.store.models import PLAYS
 from companion.store.touching import ring, touch
 
 LIFE = 24 * 3600
 
 
 def begin_deck(
-    circle_id: int,
+    circle_id: int | None,
     start: Start,
     *,
     seats: Sequence[int | str] = (),
@@ -40,8 +41,9 @@ def begin_deck(
 ) -> Deck:
     """Lay a dealt deck on the table; the one that lay there for the same round is closed.
 
-    With the `key` of an earlier deal in this circle that deck comes back and nothing is written.
-    Raises Refused when there is no such deal, UnknownPlay.
+    A deck of a play belongs to the circle of the play. With the `key` of an earlier deal in this
+    circle that deck comes back and nothing is written. Raises Refused when there is no such deal,
+    UnknownPlay.
     """
     table = begin(BY_SLUG[start.game], start)
     if isinstance(table, Problem):
@@ -64,7 +66,7 @@ def begin_deck(
     try:
         known, version = _lay(deck)
     except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
-        known, version = _begun(circle_id, deck.key), 0
+        known, version = _begun(deck), 0
         if known is None:
             raise
     if known is None:
@@ -136,7 +138,9 @@ def _snapshot(deck_id: int) -> Deck:
 def _lay(deck: Deck) -> tuple[Deck | None, int]:
     """The deck that has this key already, if there is one; the version of the play after this."""
     with writing() as session:
-        known = _keyed(session, deck.circle_id, deck.key)
+        if deck.play_id is not None:
+            deck.circle_id = _circle_of(session, deck.play_id)
+        known = _keyed(session, deck)
         if known is not None:
             return known, 0
         _clear(session, deck.created)
@@ -155,16 +159,23 @@ def _close_others(session: Session, deck: Deck) -> None:
     session.execute(lying.values(closed=deck.created))
 
 
-def _keyed(session: Session, circle_id: int, key: str | None) -> Deck | None:
-    if key is None:
+def _circle_of(session: Session, play_id: int) -> int:
+    circle_id: int | None = session.scalar(select(PLAYS.c.circle_id).where(PLAYS.c.id == play_id))
+    if circle_id is None:
+        raise UnknownPlay(play_id)
+    return circle_id
+
+
+def _keyed(session: Session, deck: Deck) -> Deck | None:
+    if deck.key is None:
         return None
-    wanted = select(Deck).where(Deck.circle_id == circle_id, Deck.key == key)
+    wanted = select(Deck).where(Deck.circle_id == deck.circle_id, Deck.key == deck.key)
     return session.scalars(wanted).one_or_none()
 
 
-def _begun(circle_id: int, key: str | None) -> Deck | None:
+def _begun(deck: Deck) -> Deck | None:
     with reading() as session:
-        return _keyed(session, circle_id, key)
+        return _keyed(session, deck)
 
 
 def _clear(session: Session, time: float) -> int:

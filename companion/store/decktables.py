@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Integer, bindparam, insert, select
+from sqlalchemy import Integer, Row, bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from companion.deck.codec import from_json, to_json
@@ -24,6 +24,12 @@ _EVENTS = (
     select(EVENTS.c.number, EVENTS.c.kind, EVENTS.c.data, EVENTS.c.by, EVENTS.c.at)
     .where(EVENTS.c.deck_id == _DECK_ID, EVENTS.c.number <= bindparam("head"))
     .order_by(EVENTS.c.number)
+)
+_LAST_EVENTS = (
+    select(EVENTS.c.number, EVENTS.c.kind, EVENTS.c.data, EVENTS.c.by, EVENTS.c.at)
+    .where(EVENTS.c.deck_id == _DECK_ID, EVENTS.c.number <= bindparam("head"))
+    .order_by(EVENTS.c.number.desc())
+    .limit(bindparam("count", type_=Integer()))
 )
 _INSERT = insert(EVENTS)
 
@@ -69,6 +75,14 @@ def deck_lines(deck_id: int) -> tuple[DeckLine, ...]:
         return _lines(session, deck_id)
 
 
+def last_lines(deck_id: int, head: int, count: int) -> tuple[DeckLine, ...]:
+    """The last events up to that number, the newest first, without the deal."""
+    values = {"deck_id": deck_id, "head": head, "count": count}
+    with reading() as session:
+        rows = session.connection().execute(_LAST_EVENTS, values)
+        return tuple(_line(row) for row in rows)
+
+
 def table_of(session: Session, deck_id: int, head: int) -> State:
     """The table after `head` events in the state that the transaction sees. Raises UnknownDeck."""
     known = the_store().decks.get(deck_id, head)
@@ -101,8 +115,10 @@ def _lines(session: Session, deck_id: int, head: int | None = None) -> tuple[Dec
     rows = session.connection().execute(_EVENTS, values)
     return (
         DeckLine(0, from_json(found.started), "", 0.0),
-        *(
-            DeckLine(row.number, from_json({"event": row.kind, **row.data}), row.by, row.at)
-            for row in rows
-        ),
+        *(_line(row) for row in rows),
     )
+
+
+def _line(row: Row[*tuple[Any, ...]]) -> DeckLine:
+    event = from_json({"event": row.kind, **row.data})
+    return DeckLine(row.number, event, row.by, row.at)

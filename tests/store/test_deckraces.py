@@ -49,7 +49,7 @@ def test_of_many_who_take_the_open_card_one_gets_it(app, circle):
     answers = at_once(
         app, *(partial(store.act, deck.id, ev.TookDiscard(seat)) for seat in range(WRITERS))
     )
-    taken = [seat for seat, answer in enumerate(answers) if isinstance(answer, store.Appended)]
+    taken = [seat for seat, answer in enumerate(answers) if isinstance(answer, store.Acted)]
     assert len(taken) == 1
     assert read_anew(deck.id).state.hands[taken[0]] == ("A",)
     assert_whole_deck(deck.id)
@@ -68,7 +68,7 @@ def test_discards_are_shuffled_in_once(app, circle):
     for _ in range(7):
         store.act(deck.id, ev.Revealed(0))
     answers = at_once(app, *(partial(store.act, deck.id, ev.Revealed(0)) for _ in range(2)))
-    assert all(isinstance(answer, store.Appended) for answer in answers)
+    assert all(isinstance(answer, store.Acted) for answer in answers)
     events = assert_whole_deck(deck.id)
     assert sum(isinstance(event, ev.Reshuffled) for event in events) == 1
     assert len(events) == 10
