@@ -6,6 +6,7 @@ from flask import Flask
 
 from companion.web import (
     circle,
+    deck,
     devices,
     errors,
     guard,
@@ -30,3 +31,4 @@ def init_web(app: Flask) -> None:
     errors.init_errors(app)
     for page in (home, newplay, pad, rounds, people, share, joining, circle, language):
         app.register_blueprint(page.pages)
+    deck.init_deck(app)

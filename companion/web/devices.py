@@ -57,6 +57,14 @@ def remember_device(ref: str) -> None:
     session.permanent = True
 
 
+def known_device() -> str:
+    """The ref of this device; a stranger gets one in its cookie, which makes it no member."""
+    if not g.device or store.device_for(g.device) is None:
+        remember_device(store.new_device(system_name()))
+    device: str = g.device
+    return device
+
+
 def is_host() -> bool:
     """Whether the request comes from the machine that runs the server.
 

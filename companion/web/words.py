@@ -36,6 +36,17 @@ def round_of(game: Game, number: int, rounds: int | None) -> str:
             return gettext("Round %(number)s of %(rounds)s", number=number, rounds=rounds)
 
 
+def round_over(game: Game) -> str:
+    """«The round is over» as this game's players say it."""
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "The round is over.")
+        case "deal":
+            return pgettext("deal", "The round is over.")
+        case _:
+            return gettext("The round is over.")
+
+
 def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
     """What happens before the first card of a round, as sentences with the names set off."""
     name = {

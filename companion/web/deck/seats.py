@@ -1,0 +1,85 @@
+"""Who sits where: a phone takes a seat and from then on gets that seat's cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, g, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.scorepad.reading import number_from
+from companion.web.access import OpenPlay, open_to_write
+from companion.web.deck.opened import Held
+from companion.web.devices import known_device
+from companion.web.say import say_wrong
+from companion.web.translate import gettext
+from companion.web.urls import back_to
+
+pages = Blueprint("seats", __name__, url_prefix="/play/<code>/deck")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player with where the seat's device is (None: nowhere), and what this device may do."""
+
+    player: int
+    name: str
+    held: Held | None
+    may_claim: bool
+    may_free: bool
+
+
+def seats_of(play: OpenPlay) -> list[Seat]:
+    """The seats of a play in seating order."""
+    devices = store.claims(play.id)
+    return [_seat(play, player, devices.get(player)) for player in play.sheet.order]
+
+
+def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
+    held: Held | None = None
+    if device is not None:
+        held = "here" if g.device and device == g.device else "elsewhere"
+    return Seat(
+        player=player,
+        name=play.sheet.players[player].name,
+        held=held,
+        may_claim=play.may_write and held is None,
+        may_free=held == "here" or (held is not None and play.role == "member"),
+    )
+
+
+@pages.post("/claim")
+def claim(code: str) -> Response:
+    """This device takes a seat."""
+    play, player = _asked(code)
+    try:
+        store.claim(play.id, player, known_device())
+    except store.SeatTaken:
+        name = play.sheet.players[player].name
+        say_wrong(gettext("%(player)s plays on another device.", player=name))
+    return _back(code)
+
+
+@pages.post("/free")
+def free(code: str) -> Response:
+    """A seat is given up; a member may also free the seat of a phone that went home."""
+    play, player = _asked(code)
+    seat = _seat(play, player, store.claims(play.id).get(player))
+    if seat.held is not None and not seat.may_free:
+        abort(403)
+    store.free(play.id, player)
+    return _back(code)
+
+
+def _asked(code: str) -> tuple[OpenPlay, int]:
+    play = open_to_write(code)
+    player = number_from(request.form.get("player", ""))
+    if not isinstance(player, int) or player not in play.sheet.players:
+        abort(400)
+    return play, player
+
+
+def _back(code: str) -> Response:
+    path = request.form.get("next") or url_for("deck.current", code=code)
+    return redirect(back_to(path), 303)

@@ -1,0 +1,90 @@
+"""Before the first card of a round: who sits where, shuffle and deal, or real cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.deck.cards import deck_of
+from companion.deck.events import Dealt, KeeperStarted
+from companion.game import Problem
+from companion.web.access import OpenPlay, open_play, open_to_write
+from companion.web.board import pad_view
+from companion.web.deck.seats import seats_of
+from companion.web.deck.startform import StartForm, start_form
+from companion.web.language import say
+from companion.web.say import say_wrong
+
+pages = Blueprint("deck", __name__, url_prefix="/play/<code>/deck")
+
+
+@pages.get("")
+def current(code: str) -> Response | str:
+    """The deck of the current round; before it is dealt (or with ?again), how to deal it."""
+    play = open_play(code)
+    if play.sheet.finished:
+        return redirect(url_for("pad.show", code=code))
+    deck = store.current_deck(play.id, play.sheet.current)
+    if deck is not None and "again" not in request.args:
+        return redirect(url_for("table.show", code=code, ref=deck.ref))
+    form = start_form(play.sheet.game, play.sheet.setup.edition, lost=_lost_before(play))
+    form.key.data = f"deal-{play.id}-{play.sheet.current}-{_last(play)}"
+    return _page(play, form, lies=deck is not None)
+
+
+@pages.post("")
+def deal(code: str) -> Response | tuple[str, int]:
+    """Shuffle and deal, or open the targets for real cards."""
+    play = open_to_write(code)
+    if play.sheet.finished:
+        abort(404)
+    form = start_form(play.sheet.game, play.sheet.setup.edition, request.form)
+    deck = _dealt(play, form)
+    if deck is None:
+        return _page(play, form), 422
+    return redirect(url_for("table.show", code=code, ref=deck.ref), 303)
+
+
+def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
+    """The deck of the current round as the form wants it; None when that cannot be."""
+    row = play.sheet.row(play.sheet.current)
+    start = form.start(len(row.sitting), row.sitting.index(row.starter))
+    if start is None:
+        return None
+    key = form.key.data or None
+    try:
+        return store.begin_deck(
+            None, start, seats=row.sitting, play_id=play.id, round_number=row.number, key=key
+        )
+    except store.Refused as refused:
+        say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        return None
+
+
+def _page(play: OpenPlay, form: StartForm, lies: bool = False) -> str:
+    values: dict[str, Any] = pad_view(play)
+    return render_template("deck/start.html", **values, form=form, seats=seats_of(play), lies=lies)
+
+
+def _last(play: OpenPlay) -> int:
+    """The deck used last: so two devices that deal at the same moment deal the same deck."""
+    deck = store.last_deck(play.id)
+    return deck.id if deck else 0
+
+
+def _lost_before(play: OpenPlay) -> dict[str, int]:
+    """How many of each card were lost when the cards of this play were used last."""
+    deck = store.last_deck(play.id)
+    if deck is None or not play.sheet.game.edition(play.sheet.setup.edition).deck:
+        return {}
+    start = store.deck_lines(deck.id)[0].event
+    if isinstance(start, KeeperStarted):
+        return dict(Counter(start.lost))
+    assert isinstance(start, Dealt)
+    whole = deck_of(play.sheet.game, start.edition, start.players)
+    assert not isinstance(whole, Problem)
+    return dict(Counter(whole) - Counter(start.order))
