@@ -1,0 +1,225 @@
+"""Who may do what at a table, and what a wrong request is told: clearly, with nothing changed."""
+
+import pytest
+
+from companion import store
+from companion.deck import events as ev
+from tests.web.deck.tables import AWAY, begin, devices, lay, table_of
+
+
+@pytest.fixture
+def table(app):
+    """13 with four players, the first three on phones; seat 1 starts."""
+    return table_of(app)
+
+
+def card_for(table, seat):
+    """A card of a hand that has one target, with that target."""
+    hand = table.state.hands[seat]
+    card = next(card for card in hand if card != "four")
+    return {"card": card, "target": card.split()[0]}
+
+
+def refused(table, device, do, seat=None, **values):
+    """What the device is told; nothing has changed."""
+    before = table.state
+    status, answer = device.act(do, seat, **values)
+    assert status == 422
+    assert answer["message"]
+    assert table.state == before
+    return answer["message"]
+
+
+def test_a_phone_plays_for_its_seat(table):
+    card = card_for(table, 1)
+    assert table.phones[1].act("play", 1, **card)[0] == 200
+    assert table.state.targets[card["target"]] == (card["card"],)
+    assert table.state.turn == 2
+
+
+def test_the_tablet_plays_for_the_seat_nobody_took(table):
+    for seat, phone in ((1, table.phones[1]), (2, table.phones[2])):
+        assert phone.act("play", seat, **card_for(table, seat))[0] == 200
+    assert table.tablet.act("play", 3, **card_for(table, 3))[0] == 200
+    assert table.state.turn == 0
+
+
+def test_nobody_plays_for_a_seat_on_another_device(table):
+    card = card_for(table, 1)
+    for device in (table.tablet, table.phones[0]):
+        said = refused(table, device, "play", 1, **card)
+        assert said == "Georg plays on another device."
+
+
+def test_a_seat_that_was_not_taken_is_for_members_only(table):
+    said = refused(table, table.phones[0], "play", 3, **card_for(table, 3))
+    assert said == "Take the seat of Nils on this device first."
+
+
+def test_a_watcher_only_looks(table):
+    assert table.watcher.act("play", 1, **card_for(table, 1))[0] == 403
+    for path in ("claim", "free", ""):
+        answer = table.watcher.client.post(
+            f"/play/{table.play.watch_code}/deck/{path}".rstrip("/"),
+            data={"player": 3},
+            environ_base=AWAY,
+        )
+        assert answer.status_code == 403
+    page = table.watcher.get().soup
+    assert page.find_all("form") == []
+
+
+@pytest.mark.parametrize(
+    ("do", "values", "said"),
+    [
+        ("play", {"card": "blue 99", "target": "blue"}, "blue 99 is not in your hand."),
+        ("play", {"card": "", "target": ""}, "There is no such place on the table."),
+        ("play", {"card": "<b>", "target": "blue"}, "<b> is not in your hand."),
+        ("draw", {}, "That is not possible now."),
+        ("take-back", {}, "That is not possible now."),
+        ("secure", {"colour": "blue"}, "That is not possible now."),
+    ],
+)
+def test_what_the_rules_forbid_is_said(table, do, values, said):
+    assert refused(table, table.phones[1], do, 1, **values) == said
+
+
+def test_out_of_turn(table):
+    said = refused(table, table.phones[0], "play", 0, **card_for(table, 0))
+    assert said == "It is not your turn."
+
+
+@pytest.mark.parametrize(
+    ("do", "values"),
+    [
+        ("", {}),
+        ("shuffle", {}),
+        ("Dealt", {}),
+        ("play", {"seat": "x"}),
+        ("play", {"seat": ""}),
+        ("exchange", {"seat": 1, "position": "left"}),
+        ("swap", {"seat": 1, "position": 0, "other": "2"}),
+        ("swap", {"seat": 1, "position": 0, "other": "2-"}),
+        ("put-back", {"seat": 1, "card": "blue 1", "place": "middle"}),
+        ("take-row", {"seat": 1, "row": "1e9x"}),
+    ],
+)
+def test_what_cannot_be_read_is_refused_before_anything_happens(table, do, values):
+    before = table.state
+    assert table.phones[1].act(do, **values)[0] == 400
+    assert table.state == before
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_seat_that_is_not_there(table, seat):
+    assert refused(table, table.tablet, "play", seat, card="four") == (
+        "This seat is not at the table."
+    )
+
+
+def test_one_tap_sent_twice_plays_one_card(table):
+    card = card_for(table, 1)
+    for _ in range(3):
+        assert table.phones[1].act("play", 1, key="tap", **card)[0] == 200
+    assert sum(map(len, table.state.targets.values())) == 1
+
+
+def test_a_form_without_script_does_the_same(table):
+    card = card_for(table, 1)
+    page = table.phones[1].get(seat=1, card=card["card"])
+    form = next(f for f in page.soup.find_all("form") if f.find("button", {"name": "target"}))
+    fields = {one["name"]: one["value"] for one in form.find_all("input")}
+    button = form.find("button")
+    fields[button["name"]] = button["value"]
+    phone = table.phones[1].client
+    answer = phone.post(form["action"], data=fields, environ_base=AWAY)
+    assert answer.status_code == 303
+    assert table.state.targets[card["target"]] == (card["card"],)
+
+
+def test_without_script_a_refusal_stands_on_the_next_page(table):
+    data = {"do": "play", "seat": 0, **card_for(table, 0)}
+    client = table.phones[0].client
+    answer = client.post(
+        table.phones[0].base + "/act", data=data, environ_base=AWAY, follow_redirects=True
+    )
+    assert "It is not your turn." in answer.get_data(as_text=True)
+
+
+def test_a_card_is_taken_back_openly(table):
+    card = card_for(table, 1)
+    table.phones[1].act("play", 1, **card)
+    assert refused(table, table.phones[2], "take-back", 2) == (
+        "Only the card played last can be taken back."
+    )
+    assert table.phones[1].act("take-back", 1)[0] == 200
+    assert card["card"] in table.state.hands[1]
+
+
+def test_when_the_cards_were_put_together_the_table_says_so(table):
+    lay(table.app, table.play, seed=9)
+    said = refused(table, table.phones[1], "play", 1, **card_for(table, 1))
+    assert "put together" in said
+    assert "put together" in table.phones[1].get().text
+    page = table.phones[1].client.get(
+        f"/play/{table.play.scorer_code}/deck", environ_base=AWAY, follow_redirects=True
+    )
+    assert table.deck.ref not in page.request.path
+
+
+def test_another_card_lies_open_than_the_one_that_was_seen(app):
+    table = table_of(app, "any", cards=tuple("ABCDEFGH"))
+    for _ in range(2):
+        table.happen(ev.Revealed(0))
+    under, top = table.state.discard
+    said = refused(table, table.phones[0], "take", 0, open=under)
+    assert said == "Somebody was faster: another card lies open now."
+    assert table.phones[0].act("take", 0, open=top)[0] == 200
+    assert table.state.hands[0] == (top,)
+
+
+def test_the_last_card_goes_to_one_of_two(app):
+    table = table_of(app, "any", cards=("A",))
+    assert table.phones[0].act("draw", 0)[0] == 200
+    assert refused(table, table.phones[1], "draw", 1) == "The draw pile is empty."
+
+
+def test_the_hand_on_a_tablet_stays_open_while_its_seat_is_on(app):
+    table = table_of(app, claimed=())
+    card = card_for(table, 1)
+    _, answer = table.tablet.act("play", 1, shown=1, card="blue 99", target="blue")
+    assert answer["show"].endswith("?seat=1")  # it was refused: the hand is still needed
+    _, answer = table.tablet.act("play", 1, shown=1, **card)
+    assert "seat" not in answer["show"]  # the next one is on: covered
+    _, answer = table.tablet.act("take-back", 1)
+    assert "seat" not in answer["show"]  # nobody had opened the hand
+
+
+def test_the_part_is_not_sent_again_while_nothing_changes(table):
+    phone = table.phones[0]
+    first = phone.get("/part").response
+    same = phone.client.get(
+        phone.base + "/part", headers={"If-None-Match": first.headers["ETag"]}, environ_base=AWAY
+    )
+    assert (same.status_code, same.data) == (304, b"")
+    table.phones[1].act("play", 1, **card_for(table, 1))
+    other = phone.client.get(
+        phone.base + "/part", headers={"If-None-Match": first.headers["ETag"]}, environ_base=AWAY
+    )
+    assert other.status_code == 200
+
+
+def test_b39_an_unknown_or_expired_deck_is_a_friendly_404(app):
+    play = begin(app)
+    deck = lay(app, None, cards=None)
+    tablet, _, _ = devices(app, play, deck, claimed=())
+    known = f"/deck/{deck.ref}"
+    assert app.test_client().get(known).status_code == 200
+    with app.test_request_context():
+        store.clear_decks(at=deck.expires)
+    for path in (known, f"/deck/{'A' * 22}", "/deck/x", f"/play/{play.ref}/deck/{'A' * 22}"):
+        page = tablet.client.visit(path, 404)
+        assert page.soup.h1.get_text(strip=True) == "Nothing lies here"
+        assert page.soup.find("a", href="/")
+    answer = tablet.client.post(known + "/act", data={"do": "draw", "seat": 0})
+    assert answer.status_code == 404
