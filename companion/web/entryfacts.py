@@ -14,6 +14,7 @@ from companion.web.roundform import Way, cell_name, parts, values
 from companion.web.translate import gettext, ngettext
 
 MOST_VALUE_KEYS = 15
+LONGEST_WORD = 8
 
 
 def entry_facts(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
@@ -76,7 +77,13 @@ def part_label(game: Game, part: str) -> str:
     kind = game.kind(part)
     if kind is not None:
         return say(kind.label)
-    return gettext("Cards held") if part == "cards_held" else gettext("Points")
+    return gettext("Number of cards") if part == "cards_held" else gettext("Points")
+
+
+def has_long_labels(game: Game) -> bool:
+    """Whether a kind's label has a word too long for a column on a phone."""
+    words = (word for kind in game.kinds for word in say(kind.label).split())
+    return any(len(word) > LONGEST_WORD for word in words)
 
 
 def entry_words(game: Game, entry: Entry | None) -> str:

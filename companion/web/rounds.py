@@ -17,6 +17,7 @@ from companion.web.entering import Outcome, Submitted, enter
 from companion.web.entryfacts import (
     entry_facts,
     entry_words,
+    has_long_labels,
     has_targets,
     most_of_a_kind,
     part_label,
@@ -84,6 +85,7 @@ def _show(
         entry_words=entry_words,
         part_label=part_label,
         facts=entry_facts(play, row, way),
+        long_labels=has_long_labels(play.sheet.game),
         most=most_of_a_kind(play.sheet),
         special=special_card(play.sheet.game),
         scripts=_scripts(),

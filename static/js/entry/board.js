@@ -26,11 +26,16 @@ export function createBoard(page, onCell) {
     const at = document.activeElement;
     if (at === input) return;
     if (at === document.body || at === null || at.classList.contains("cell")) input.focus();
-    else input.closest(".entry-row").scrollIntoView({ block: "nearest" });
+    else reveal(input.closest(".entry-row"));
   }
+
+  // A turned tablet keeps the row in sight.
+  addEventListener("resize", () => reveal(document.querySelector(".entry-row.is-current")));
 
   return { render, focus };
 }
+
+const reveal = (row) => row?.scrollIntoView({ block: "nearest" });
 
 // The system keyboard stays away; a real keyboard still types.
 function upgrade(input, onFocus) {

@@ -37,8 +37,7 @@ function place(page, state) {
 function words(page, state, view, message) {
   if (message) return [warning(page.words[message] ?? message)];
   if (asksForKnocker(page, state)) return [page.words["who-knocked"]];
-  const found = view.problems.flatMap((problem) => [warning(...problemPieces(page, problem)), " "]);
-  if (found.length) return found;
+  if (view.problems.length) return view.problems.flatMap((problem) => [problemNode(page, problem), " "]);
   if (isReplacing(page, state)) return replacing(page, state);
   return swingPieces(page, view);
 }
@@ -48,6 +47,12 @@ function replacing(page, state) {
   const then = others.length ? [" ", ...pieces(page.words.then, { players: "" })] : [];
   if (then.length) then.splice(2, 1, ...listed(others));
   return [...pieces(page.words.draw, { player: first }), ...then];
+}
+
+function problemNode(page, problem) {
+  const said = warning(...problemPieces(page, problem));
+  said.classList.add("is-problem");
+  return said;
 }
 
 // A problem of the audit in words, with the player's name before it.
