@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.harness import PHONE, SIZES, TABLET
 from tests.web.rounds import begin, url
 
@@ -54,6 +56,10 @@ class Entry:
     def save(self):
         self.page.locator("#entry-save").tap()
         self.taps += 1
+
+    def hears(self, words):
+        """Wait until the page says so beside the keys."""
+        expect(self.page.locator("#entry-says")).to_contain_text(words)
 
     def saved(self, number=1):
         """Wait for the pad with the round in it."""

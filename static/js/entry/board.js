@@ -20,12 +20,12 @@ export function createBoard(page, onCell) {
     if (whom) renderWhom(whom, view.rest, page);
   }
 
-  // The cursor follows, unless somebody is busy elsewhere on the page.
-  function focus(state) {
+  // The cursor follows, unless somebody is busy elsewhere on the page and it need not.
+  function focus(state, always = false) {
     const input = inputs.get(state.active);
     const at = document.activeElement;
     if (at === input) return;
-    if (at === document.body || at === null || at.classList.contains("cell")) input.focus();
+    if (always || at === document.body || at === null || at.classList.contains("cell")) input.focus();
     else reveal(input.closest(".entry-row"));
   }
 

@@ -17,7 +17,18 @@ export function loadDraft(page) {
   }
 }
 
-// Whether it could be kept: storage may be switched off or full.
+// Whether this device keeps anything: storage may be switched off or full.
+export function canKeep() {
+  try {
+    localStorage.setItem(PREFIX, "");
+    localStorage.removeItem(PREFIX);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Whether it could be kept.
 export function keepDraft(page, draft) {
   try {
     localStorage.setItem(nameOf(page), JSON.stringify({ ...draft, at: Date.now() }));

@@ -2,14 +2,14 @@
 // key, also after a reload, so that a repeated attempt writes nothing twice; other counts get a new
 // one, because the server answers a known key with what it has already.
 
-import { dropDraft, dropRound, keepDraft, loadDraft, sameCells, verdict } from "./draft.js";
+import { canKeep, dropDraft, dropRound, keepDraft, loadDraft, sameCells, verdict } from "./draft.js";
 
 export function createKeeping(page, freshKey) {
   const draft = loadDraft(page);
   const found = verdict(draft, page.saved);
   if (found === "drop") dropDraft(page);
   let identity = found !== "drop" && draft.key ? draft.key : { base: freshKey, attempt: 0, sent: null };
-  let safe = true;
+  let safe = canKeep();
 
   function keep(state) {
     const { values, active, knocker } = state;

@@ -7,9 +7,12 @@ export function createKnocker(page, onKnocker) {
   const chooser = document.getElementById("knocker");
   if (!chooser) return { render() {} };
   const keys = document.querySelector("[data-keys]");
+  let touched = null; // the tap on the key that brought the question must not answer it
+  chooser.addEventListener("pointerdown", (event) => (touched = buttonAt(event)));
   chooser.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-knocker]");
-    if (button) onKnocker(Number(button.dataset.knocker));
+    const button = buttonAt(event);
+    if (button && (button === touched || event.detail === 0)) onKnocker(Number(button.dataset.knocker));
+    touched = null;
   });
   return {
     render(state) {
@@ -19,6 +22,8 @@ export function createKnocker(page, onKnocker) {
     },
   };
 }
+
+const buttonAt = (event) => event.target.closest("[data-knocker]");
 
 // Once it is known, the cursor goes to the one who draws first.
 export function withKnocker(page, state, number) {

@@ -3,7 +3,7 @@
 import { press, typeDigit } from "./actions.js";
 import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
-import { dropOld } from "./draft.js";
+import { dropOld, sameCells } from "./draft.js";
 import { createKeeping } from "./keeping.js";
 import { listenToCells, listenToKeypad } from "./keys.js";
 import { createKnocker, withKnocker } from "./knocker.js";
@@ -89,13 +89,20 @@ function save() {
   const [blank] = view.missing;
   if (blank) return stop(blank.id, "missing");
   if (view.hard.length) return stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+  if (sameCells(state.values, page.saved)) return leave(); // nothing was changed
   send(rawEntries(page, state.values));
+}
+
+function leave() {
+  left = true;
+  keeping.dropRound();
+  location.assign(form.dataset.pad);
 }
 
 // What is wrong keeps the round from being saved: the cursor goes there.
 function stop(id, message = null) {
   show({ ...to(state, id ?? state.active), restAll: true }, message);
-  board.focus(state);
+  board.focus(state, true);
 }
 
 function send(entries) {
@@ -108,11 +115,7 @@ function onPhase(phase, answer) {
 }
 
 const ANSWERS = {
-  saved() {
-    left = true;
-    keeping.dropRound();
-    location.assign(form.dataset.pad);
-  },
+  saved: leave,
   refused({ problems }) {
     told = problems.map((found) => ({ ...found, player: seatOf(found.player) }));
     show(state);

@@ -35,8 +35,8 @@ function place(page, state) {
 }
 
 function words(page, state, view, message) {
-  if (message) return [warning(page.words[message] ?? message)];
   if (asksForKnocker(page, state)) return [page.words["who-knocked"]];
+  if (message) return [warning(page.words[message] ?? message)];
   if (view.problems.length) return view.problems.flatMap((problem) => [problemNode(page, problem), " "]);
   if (isReplacing(page, state)) return replacing(page, state);
   return swingPieces(page, view);
