@@ -37,6 +37,7 @@ SETTINGS = (
     Setting("HOST", "0.0.0.0", "Address to listen on; 127.0.0.1 keeps phones out."),
     Setting("PORT", 8013, "Port to listen on.", int),
     Setting("PUBLIC_URL", "", "Address under which the world reaches this server, if it does."),
+    Setting("STREAMS", 1100, "How many pages are told of changes; more of them ask instead.", int),
     Setting("PROXY_HOPS", 0, "How many proxies in front add X-Forwarded headers.", int),
 )
 

@@ -9,6 +9,7 @@ Whatever it is asked for, it fails on an error 5xx and on anything that tests/pa
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -103,7 +104,7 @@ class CheckedClient(FlaskClient):
         return Page(path, response)
 
     def _check(self, where: str, response: TestResponse) -> None:
-        html = response.get_data(as_text=True)
+        html = _unpacked(response)
         found = page_problems(html, response.headers)
         if is_whole_page(html):
             found += [f"no anchor #{name}" for name in missing_anchors(html)]
@@ -140,6 +141,13 @@ class CheckedClient(FlaskClient):
             self.static_files[path] = response.status_code
             response.close()
         return self.static_files[path]
+
+
+def _unpacked(response: TestResponse) -> str:
+    data = response.get_data()
+    if response.headers.get("Content-Encoding") == "gzip":
+        data = gzip.decompress(data)
+    return data.decode("utf-8")
 
 
 def _matched(adapter: Any, path: str, method: str) -> str:

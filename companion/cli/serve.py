@@ -11,6 +11,9 @@ from granian.server import Server
 from companion import create_app, store
 from companion.config import PREFIX
 
+# Requests at work or waiting beside the live pages; further ones wait unread.
+REQUESTS = 512
+
 
 @click.command()
 @click.option("--host", help="Address to listen on (COMPANION_HOST).")
@@ -28,13 +31,15 @@ def serve(host: str | None, port: int | None) -> None:
     host, port = app.config["HOST"], app.config["PORT"]
     click.echo(f"Spielblock: http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/")
     Server(
-        "companion:create_app",
+        "companion.cli.rsgi:create",
         factory=True,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
         address=host,
         port=port,
         workers=1,
-        blocking_threads=64,
+        backlog=1024,
+        backpressure=app.config["STREAMS"] + REQUESTS,
         workers_kill_timeout=1,
+        websockets=False,
         log_access=False,
     ).serve()

@@ -74,7 +74,8 @@ from companion.store.models import (
 )
 from companion.store.people import forget_person, known_names, known_people
 from companion.store.plays import Appended, append, redo, undo
-from companion.store.setup import close_store, init_store
+from companion.store.pulse import Pulse, pulse
+from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.shortcodes import (
     Opened,
     TypedRole,
@@ -102,6 +103,7 @@ __all__ = [
     "Opened",
     "Person",
     "Play",
+    "Pulse",
     "Refused",
     "Role",
     "SeatTaken",
@@ -137,6 +139,7 @@ __all__ = [
     "decks_of",
     "device_for",
     "devices",
+    "end_waiting",
     "find",
     "find_deck",
     "forget_person",
@@ -156,6 +159,7 @@ __all__ = [
     "new_codes",
     "new_device",
     "open_short_code",
+    "pulse",
     "put_away",
     "recent",
     "redo",

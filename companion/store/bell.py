@@ -4,22 +4,28 @@
 
 A version that was rung between reading the database and waiting is remembered. What other
 processes did is heard through `listener.Listener` (PostgreSQL), else seen at the end of the wait.
+Everybody sleeps on a lock of their own, so that one can be woken without waking a thousand.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
 KEPT = 10_000
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 3.0
 
 
 class Ears(Protocol):
     """Hears of changes that other processes made, and rings the bell."""
+
+    @property
+    def hears(self) -> bool:
+        """Whether nothing is missed now."""
 
     def ensure(self, bell: Bell) -> None:
         """Begin to listen, if that has not happened."""
@@ -28,14 +34,39 @@ class Ears(Protocol):
         """Stop listening."""
 
 
+class Sleeper:
+    """Somebody who waits; may be sent away from another thread."""
+
+    def __init__(self) -> None:
+        self._awake = threading.Lock()
+        self._awake.acquire()
+        self.sent_away = False
+
+    def sleep(self, seconds: float) -> bool:
+        """Sleep until woken; whether that was before the time was over."""
+        return self._awake.acquire(timeout=max(0.0, seconds))
+
+    def wake(self) -> None:
+        """End the sleep, or the next one when that has not begun."""
+        with suppress(RuntimeError):  # woken already and not asleep since
+            self._awake.release()
+
+    def send_away(self) -> None:
+        """End the wait, and every later one."""
+        self.sent_away = True
+        self.wake()
+
+
 @dataclass
 class _Slot:
     """A play: the highest version heard of (None: not yet asked) and who waits for a higher one."""
 
-    changed: threading.Condition
     version: int | None = None
-    waiting: int = 0
-    looked_at: float = field(default=0.0)
+    sleepers: set[Sleeper] = field(default_factory=set)
+
+    def wake_all(self) -> None:
+        for sleeper in list(self.sleepers):
+            sleeper.wake()
 
 
 class Bell:
@@ -43,13 +74,14 @@ class Bell:
 
     def __init__(
         self,
-        look: Callable[[Iterable[int]], dict[int, int]],
+        look: Callable[[Collection[int]], dict[int, int]],
         ears: Ears | None = None,
     ) -> None:
         self._look = look
         self._ears = ears
         self._lock = threading.Lock()
         self._slots: dict[int, _Slot] = {}
+        self._looked_at = time.monotonic()
         self._closed = False
 
     @property
@@ -63,56 +95,89 @@ class Bell:
             slot = self._slot(play_id)
             if slot.version is None or version > slot.version:
                 slot.version = version
-            slot.changed.notify_all()
+                slot.wake_all()
 
-    def wait(self, play_id: int, after: int, timeout: float) -> int | None:
+    def wait(
+        self, play_id: int, after: int, timeout: float, sleeper: Sleeper | None = None
+    ) -> int | None:
         """Wait until the play has a version above `after`; that version, or None in vain.
 
-        None comes after `timeout` seconds, or at once when the bell is closed.
+        None comes after `timeout` seconds, or at once when the bell is closed or the `sleeper`,
+        as which to wait, is sent away.
         """
+        who = sleeper or Sleeper()
+        with self.asleep(play_id, who):
+            if self._slots[play_id].version is None:
+                self._look_up(play_id)
+            heard = self._await(play_id, after, timeout, who)
+            if heard is None:
+                self.look_again()
+            return self.newer(play_id, after)
+
+    @contextmanager
+    def asleep(self, play_id: int, sleeper: Sleeper) -> Iterator[None]:
+        """While the block runs, `sleeper` is woken when the play has a new version."""
         if self._ears:
             self._ears.ensure(self)
         with self._lock:
             slot = self._slot(play_id)
-            slot.waiting += 1
+            slot.sleepers.add(sleeper)
         try:
-            if slot.version is None:
-                self._look_up(play_id, slot)
-            return self._await(slot, after, timeout) or self._seen(play_id, slot, after)
+            yield
         finally:
             with self._lock:
-                slot.waiting -= 1
+                slot.sleepers.discard(sleeper)
 
-    def _await(self, slot: _Slot, after: int, timeout: float) -> int | None:
-        with self._lock:
-            slot.changed.wait_for(lambda: self._closed or _newer(slot, after), timeout)
-            return slot.version if _newer(slot, after) else None
+    def newer(self, play_id: int, after: int) -> int | None:
+        """The version of a play if one above `after` was heard of."""
+        slot = self._slots.get(play_id)
+        return slot.version if slot and slot.version is not None and slot.version > after else None
 
-    def _seen(self, play_id: int, slot: _Slot, after: int) -> int | None:
-        """A last look, at most once a second for all who wait for the play together."""
-        if not self._closed and time.monotonic() - slot.looked_at > LOOK_SECONDS:
-            self._look_up(play_id, slot)
-        return slot.version if _newer(slot, after) else None
+    def look_again(self) -> None:
+        """See what other programs wrote: at most every few seconds, for all plays waited for."""
+        if not self._closed and time.monotonic() - self._looked_at > LOOK_SECONDS:
+            self._looked_at = time.monotonic()
+            self._look_at_all()
 
-    def _look_up(self, play_id: int, slot: _Slot) -> None:
-        slot.looked_at = time.monotonic()
+    def _await(self, play_id: int, after: int, timeout: float, who: Sleeper) -> int | None:
+        end = time.monotonic() + timeout
+        while not (self._closed or who.sent_away or self.newer(play_id, after)):
+            if not who.sleep(end - time.monotonic()):
+                break
+        return self.newer(play_id, after)
+
+    def _look_up(self, play_id: int) -> None:
         self.ring(play_id, self._look([play_id]).get(play_id, 0))
+
+    def _look_at_all(self) -> None:
+        with self._lock:
+            waited = [play_id for play_id, slot in self._slots.items() if slot.sleepers]
+        for play_id, version in (self._look(waited) if waited else {}).items():
+            self.ring(play_id, version)
+
+    def known(self, play_id: int) -> int | None:
+        """The version of a play without asking the database; None when that cannot be relied on.
+
+        It can while somebody waits for the play: then all changes are heard of, those of another
+        program at the next look.
+        """
+        slot = self._slots.get(play_id)
+        heard = self._ears is None or self._ears.hears
+        return slot.version if slot and slot.sleepers and heard else None
 
     def catch_up(self) -> None:
         """After messages may have been missed: ask the database about every play waited for."""
         with self._lock:
             for slot in self._slots.values():
                 slot.version = None  # whoever comes next asks for itself
-            waited = [play_id for play_id, slot in self._slots.items() if slot.waiting]
-        for play_id, version in (self._look(waited) if waited else {}).items():
-            self.ring(play_id, version)
+        self._look_at_all()
 
     def close(self) -> None:
         """Wake everybody for good."""
         with self._lock:
             self._closed = True
             for slot in self._slots.values():
-                slot.changed.notify_all()
+                slot.wake_all()
         if self._ears:
             self._ears.close()
 
@@ -120,16 +185,12 @@ class Bell:
         slot = self._slots.pop(play_id, None)
         if slot is None:
             self._make_room()
-            slot = _Slot(threading.Condition(self._lock))
+            slot = _Slot()
         self._slots[play_id] = slot  # the last one: heard of just now
         return slot
 
     def _make_room(self) -> None:
         """Forget the play not heard of for longest for which nobody waits."""
         if len(self._slots) >= KEPT:
-            quiet = (play_id for play_id, slot in self._slots.items() if not slot.waiting)
+            quiet = (play_id for play_id, slot in self._slots.items() if not slot.sleepers)
             self._slots.pop(next(quiet, 0), None)
-
-
-def _newer(slot: _Slot, after: int) -> bool:
-    return slot.version is not None and slot.version > after

@@ -39,6 +39,11 @@ class Listener:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
+    @property
+    def hears(self) -> bool:
+        """Whether the connection stands and nothing is missed."""
+        return self._hears.is_set()
+
     def ensure(self, bell: Bell) -> None:
         """Start listening for `bell`, once."""
         if self._hears.is_set() or self._stop.is_set():
@@ -65,6 +70,7 @@ class Listener:
                 with self._connect() as connection:
                     self._listen(connection, bell)
             except psycopg.Error:
+                self._hears.clear()
                 self._stop.wait(RETRY_SECONDS)
 
     def _connect(self) -> psycopg.Connection:

@@ -46,10 +46,16 @@ def database_uri(uri: str) -> str:
     return uri
 
 
-def close_store(app: Flask) -> None:
-    """End all waiting and close all connections, before the server stops."""
+def end_waiting(app: Flask) -> None:
+    """Wake everybody who waits for a change, for good: the server is about to stop."""
     store: Store = app.extensions[EXTENSION]
     store.bell.close()
+
+
+def close_store(app: Flask) -> None:
+    """End all waiting and close all connections, before the server stops."""
+    end_waiting(app)
+    store: Store = app.extensions[EXTENSION]
     store.engine.dispose()
 
 

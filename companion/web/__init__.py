@@ -13,6 +13,8 @@ from companion.web import (
     home,
     joining,
     language,
+    live,
+    livepage,
     look,
     newplay,
     pad,
@@ -27,8 +29,10 @@ def init_web(app: Flask) -> None:
     language.init_language(app)
     look.init_look(app)
     guard.init_guard(app)
+    livepage.init_livepage(app)
     devices.init_devices(app)
     errors.init_errors(app)
-    for page in (home, newplay, pad, rounds, people, share, joining, circle, language):
+    live.init_live(app)
+    for page in (home, newplay, pad, rounds, people, live, share, joining, circle, language):
         app.register_blueprint(page.pages)
     deck.init_deck(app)

@@ -16,12 +16,16 @@ from companion.scorepad.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """A play as a request sees it: `code` is how it was addressed, `role` what that allows."""
+    """A play as a request sees it: `code` is how it was addressed, `role` what that allows.
+
+    `version` is what a live page made from this waits to be outdone.
+    """
 
     id: int
     code: str
     role: str
     sheet: Sheet
+    version: int
 
     @property
     def may_write(self) -> bool:
@@ -34,7 +38,8 @@ def open_play(code: str) -> OpenPlay:
     access = store.find(code, g.circle_id)
     if access is None:
         abort(404)
-    return OpenPlay(access.play_id, code, access.role, store.sheet_of(access.play))
+    sheet = store.sheet_of(access.play)
+    return OpenPlay(access.play_id, code, access.role, sheet, access.play.version)
 
 
 def open_to_write(code: str) -> OpenPlay:

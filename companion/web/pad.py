@@ -23,6 +23,7 @@ from companion.web.access import (
 from companion.web.board import chart, pad_view, table_view
 from companion.web.chart import PAGE
 from companion.web.language import say
+from companion.web.livepage import live_page
 from companion.web.say import say_wrong
 from companion.web.seats import around
 from companion.web.urls import back_to
@@ -31,6 +32,7 @@ pages = Blueprint("pad", __name__, url_prefix="/play/<code>")
 
 
 @pages.get("")
+@live_page()
 def show(code: str) -> str:
     """The pad of a play; once it is finished, its result stands above."""
     return render_template("pad/pad.html", **pad_view(open_play(code)))
@@ -47,6 +49,7 @@ def why(code: str, number: int, player: int) -> str:
 
 
 @pages.get("/standings")
+@live_page()
 def standings(code: str) -> str:
     """The players by place, and the chart in full size."""
     play = open_play(code)
@@ -55,6 +58,7 @@ def standings(code: str) -> str:
 
 
 @pages.get("/seats")
+@live_page()
 def seats(code: str) -> str:
     """The totals turned towards the seats; `nearest` is the player at the lower edge."""
     play = open_play(code)

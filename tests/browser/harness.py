@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import re
+import socket
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -65,22 +67,39 @@ class LiveServer:
         )
         self._server.daemon_threads = True
         self._server.block_on_close = False  # an open stream would hold the test forever
+        self._connections = _remember_connections(self._server)
         self.port = self._server.server_port
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
         self._thread.start()
         return self
 
     def stop(self):
+        """The machine is gone: nobody is let in, and open connections break off."""
         if self._server is not None:
             self._server.shutdown()
             self._thread.join(timeout=5)
             self._server.server_close()
+            for connection in self._connections:
+                with suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
             self._server = None
 
     __enter__ = start
 
     def __exit__(self, *_error):
         self.stop()
+
+
+def _remember_connections(server):
+    """The list to which every connection of the server is added; a server itself forgets them."""
+    connections, let_in = [], server.process_request
+
+    def process_request(request, address):
+        connections.append(request)
+        let_in(request, address)
+
+    server.process_request = process_request
+    return connections
 
 
 class Watch:

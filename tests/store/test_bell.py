@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from companion import store
-from companion.store.bell import KEPT, Bell
+from companion.store.bell import KEPT, Bell, Sleeper
 from tests.store.tables import points
 
 LONG = 30  # seconds; no test waits that long unless something is broken
@@ -63,11 +63,12 @@ def test_other_plays_do_not_wake():
         assert waiting.result() is None
 
 
-def test_what_another_program_wrote_is_seen_at_the_end_of_the_wait():
+def test_what_another_program_wrote_is_seen_at_the_end_of_the_wait(monkeypatch):
+    monkeypatch.setattr("companion.store.bell.LOOK_SECONDS", 0.1)
     versions = {1: 5}
     bell = silent_bell(versions)
     with ThreadPoolExecutor(1) as threads:
-        waiting = threads.submit(bell.wait, 1, 5, 1.2)
+        waiting = threads.submit(bell.wait, 1, 5, 0.3)
         time.sleep(0.05)
         versions[1] = 9
         assert waiting.result() == 9
@@ -88,12 +89,55 @@ def test_catching_up_wakes_who_missed_something():
         assert waiting[1].result(timeout=LONG / 2) == 6
 
 
-def test_the_database_is_asked_once_a_second_for_all():
+def test_the_database_is_asked_once_in_a_while_for_all():
     asked = []
-    bell = Bell(lambda play_ids: asked.append(play_ids) or {1: 5})
+    bell = Bell(lambda play_ids: asked.append(list(play_ids)) or {1: 5, 2: 5})
     for _ in range(50):
         assert bell.wait(1, 5, 0) is None
-    assert len(asked) == 1
+        assert bell.wait(2, 5, 0) is None
+    assert asked == [[1], [2]]
+
+
+def test_one_look_is_for_all_plays_that_are_waited_for(monkeypatch):
+    asked, versions = [], {1: 5, 2: 5, 3: 5}
+    bell = Bell(lambda play_ids: asked.append(sorted(play_ids)) or dict(versions))
+    with ThreadPoolExecutor(2) as threads:
+        waiting = [threads.submit(bell.wait, play, 5, LONG) for play in (1, 2)]
+        time.sleep(0.05)
+        monkeypatch.setattr("companion.store.bell.LOOK_SECONDS", 0)
+        versions[2] = 6
+        assert bell.wait(3, 5, 0) is None
+        assert waiting[1].result() == 6
+        assert asked[-1] == [1, 2, 3]
+        bell.close()
+
+
+def test_a_version_is_known_while_somebody_waits_for_it():
+    bell = silent_bell({1: 5})
+    assert bell.known(1) is None
+    with ThreadPoolExecutor(1) as threads:
+        waiting = threads.submit(bell.wait, 1, 6, LONG)
+        time.sleep(0.05)
+        assert bell.known(1) == 5
+        bell.ring(1, 6)
+        assert bell.known(1) == 6
+        bell.ring(1, 7)
+        assert waiting.result() == 7
+    assert bell.known(1) is None
+
+
+def test_one_sleeper_is_sent_away_and_the_others_sleep_on():
+    bell, sleeper = silent_bell({1: 5}), Sleeper()
+    with ThreadPoolExecutor(2) as threads:
+        leaving = threads.submit(bell.wait, 1, 5, LONG, sleeper)
+        staying = threads.submit(bell.wait, 1, 5, LONG)
+        time.sleep(0.05)
+        sleeper.send_away()
+        assert leaving.result() is None
+        assert not staying.done()
+        assert bell.wait(1, 5, LONG, sleeper) is None
+        bell.ring(1, 6)
+        assert staying.result() == 6
 
 
 def test_closing_wakes_everybody_for_good():

@@ -1,0 +1,96 @@
+// The stream of a page: opened, watched, opened anew. A browser does not notice that a connection
+// died, so the pings of the server are watched; where streams do not work the page asks instead.
+
+const PATIENCE = 2.4; // pings that may be late together before the stream counts as dead
+const ASK_SECONDS = 5; // between two questions while there is no stream
+const FIRST_RETRY = 1;
+const LAST_RETRY = 30;
+const CROWDED_RETRY = 60;
+
+// `on` hears: changed(parts), heard(), silent() when a stream was lost, ask() when it is time to ask, gone().
+export function createLink(page, on) {
+  let source = null;
+  let heardAt = 0;
+  let failures = 0;
+  let retryAt = 0;
+  let askAt = 0;
+  let ended = false;
+
+  function open() {
+    close();
+    heardAt = performance.now();
+    source = new EventSource(page.streamUrl());
+    source.addEventListener("hello", heard);
+    source.addEventListener("ping", heard);
+    source.addEventListener("again", heard);
+    source.addEventListener("change", (event) => changed(JSON.parse(event.data)));
+    source.addEventListener("gone", end);
+    source.addEventListener("crowded", () => lost(CROWDED_RETRY));
+    source.addEventListener("replaced", () => page.renewTab() && lost(FIRST_RETRY));
+    source.addEventListener("error", () => source?.readyState === EventSource.CLOSED && lost(pause()));
+  }
+
+  function close() {
+    source?.close();
+    source = null;
+  }
+
+  function heard() {
+    heardAt = performance.now();
+    failures = 0;
+    on.heard();
+  }
+
+  function changed({ version, parts }) {
+    heard();
+    if (version <= page.version) return;
+    page.version = version;
+    on.changed(parts);
+  }
+
+  function end() {
+    ended = true;
+    close();
+    on.gone();
+  }
+
+  function lost(seconds) {
+    close();
+    retryAt = performance.now() + seconds * 1000 * (1 + Math.random() / 2);
+    askAt = 0;
+    on.silent();
+  }
+
+  // Longer after every failure, so that a server that just came back is not overrun.
+  function pause() {
+    failures += 1;
+    return Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+  }
+
+  function tick() {
+    if (ended || document.hidden) return;
+    const now = performance.now();
+    if (source && now - heardAt > PATIENCE * page.ping * 1000) return lost(pause());
+    if (source) return;
+    if (now >= retryAt) return open();
+    if (now < askAt) return;
+    askAt = now + ASK_SECONDS * 1000;
+    on.ask();
+  }
+
+  setInterval(tick, 500);
+
+  return {
+    open,
+    close,
+    end,
+    isOpen: () => source !== null,
+    hasEnded: () => ended,
+    // The page is looked at again: a stream that has been silent for longer than a ping is opened anew.
+    wake() {
+      if (ended) return;
+      const silent = performance.now() - heardAt;
+      if (!source || silent > page.ping * 1200) open();
+    },
+  };
+}
