@@ -104,7 +104,7 @@ def test_a_page_crowded_out_goes_on_by_asking(app, live_server, open_device, pla
 def test_b25_without_the_server_the_page_says_how_old_it_is(
     live_server, open_device, play, save, pace, watch
 ):
-    watch.allow("ERR_CONNECTION|ERR_EMPTY|ERR_INCOMPLETE")
+    watch.allow("net::ERR_")
     page = open_device(PHONE, locale="de-DE")
     page.goto(watched(play))
     live_server.stop()

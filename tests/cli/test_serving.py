@@ -7,6 +7,7 @@ import sqlite3
 import time
 import urllib.parse
 import urllib.request
+import uuid
 
 import pytest
 
@@ -23,7 +24,9 @@ def served(tmp_path_factory):
 def begin(served):
     """Begin a play as a person does; its address, and the codes of its links."""
     names = {f"players-{n}": name for n, name in enumerate(("Änne", "Ben", "Cem"))}
-    data = urllib.parse.urlencode({"first_dealer": "0", "ends": "usual", "shown": "4", **names})
+    data = urllib.parse.urlencode(
+        {"key": uuid.uuid4().hex, "shown": "4", "first_dealer": "0", **names}
+    )
     status, _headers, body = served.ask(
         urllib.request.Request(served.url + "/new/13", data=data.encode())
     )

@@ -56,8 +56,9 @@ export function createLink(page, on) {
 
   function lost(seconds) {
     close();
-    retryAt = performance.now() + seconds * 1000 * (1 + Math.random() / 2);
-    askAt = 0;
+    const now = performance.now();
+    retryAt = now + seconds * 1000 * (1 + Math.random() / 2);
+    askAt = Math.min(askAt, now + ASK_SECONDS * 1000);
     on.silent();
   }
 
@@ -84,7 +85,8 @@ export function createLink(page, on) {
     open,
     close,
     end,
-    isOpen: () => source !== null,
+    // The server did not answer a question: the stream is not trusted either.
+    doubt: () => source && lost(pause()),
     hasEnded: () => ended,
     // The page is looked at again: a stream that has been silent for longer than a ping is opened anew.
     wake() {

@@ -26,6 +26,7 @@ let sleeping = null;
 function onAnswer(outcome) {
   if (outcome === "current") return current();
   if (outcome === "gone") return link.hasEnded() || link.end();
+  link.doubt();
   state.doubtful();
   tell("live:away");
 }
@@ -63,5 +64,5 @@ document.addEventListener("visibilitychange", () => (document.hidden ? sleep() :
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("pagehide", () => link.close());
 addEventListener("online", wake);
-addEventListener("offline", () => state.doubtful(0));
+addEventListener("offline", () => refresh.now()); // a server on this machine is still there
 link.open();
