@@ -35,6 +35,9 @@ def script_facts(form: NewPlayForm) -> dict[str, Any]:
         "target": gettext("up to %(points)s points", points="{n}"),
         "open": gettext("open end"),
         "row": gettext("Player %(number)s", number="{n}"),
+        "first": gettext("Player %(number)s deals first", number="{n}")
+        if game.has_dealer
+        else gettext("Player %(number)s starts", number="{n}"),
         "house": has_house_rounds(game),
     }
 

@@ -22,6 +22,7 @@ const renumber = () => {
     nameOf(row).setAttribute("aria-label", facts.row.replace("{n}", index + 1));
     startOf(row).name = `start-${index}`;
     dealerOf(row).value = String(index);
+    dealerOf(row).setAttribute("aria-label", facts.first.replace("{n}", index + 1));
     row.querySelector(".seat-up").value = `up:${index}`;
     row.querySelector(".seat-up").disabled = index === 0;
     row.querySelector(".seat-out").value = `out:${index}`;

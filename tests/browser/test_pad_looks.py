@@ -1,0 +1,85 @@
+"""What is seen of a play and around it: nothing cut off, small or crowded, in both themes (B33)."""
+
+import pytest
+
+from tests.browser.harness import PHONE, SIZES, TABLET, screenshot
+from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.plays import (
+    STRANGE,
+    begin,
+    long_play,
+    play_with_guests,
+    points,
+    printed_play,
+    shared_win,
+    twelve_play,
+)
+
+CUT_ON_PURPOSE = (
+    ".pad-name, .name-line, .chart, .step-what, .topbar-title, .seatview-panel .name, .pad-scroll"
+)
+
+
+def two_play(app):
+    names = STRANGE[1:3]
+    return begin(app, "any", names, *[points(-12, -3)] * 4, title="Rommé", lowest_wins=False)
+
+
+PLAYS = {
+    "two": (two_play, ""),
+    "four": (printed_play, ""),
+    "six": (lambda app: printed_play(app, 0, STRANGE), ""),
+    "twelve": (twelve_play, ""),
+    "many-rounds": (long_play, ""),
+    "guests": (play_with_guests, ""),
+    "end": (lambda app: printed_play(app, 4), ""),
+    "end-by-tie-break": (shared_win, ""),
+    "why": (printed_play, "/round/1/why/3"),
+    "standings": (printed_play, "/standings"),
+    "table": (play_with_guests, "/table"),
+    "table-name": (printed_play, "/table?edit=1"),
+    "seats": (printed_play, "/seats"),
+    "seats-twelve": (twelve_play, "/seats"),
+}
+PAGES = {
+    "choose": "/new",
+    **{f"new-{slug}": f"/new/{slug}" for slug in ("13", "freitag13", "biberbande", "push", "any")},
+    "settings": "/settings",
+    "about": "/about",
+}
+
+
+@pytest.fixture
+def visit(app, open_device, live_server):
+    """A function that opens a page by name on a German device."""
+
+    def visit(name, size, scheme="light"):
+        page = open_device(size, locale="de-DE", color_scheme=scheme, reduced_motion="reduce")
+        if name in PLAYS:
+            make, path = PLAYS[name]
+            page.goto(f"/play/{make(app)}{path}")
+        else:
+            printed_play(app)
+            page.goto(PAGES[name])
+        page.evaluate("document.fonts.ready")
+        return page
+
+    return visit
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", [*PLAYS, *PAGES])
+def test_nothing_is_cut_off_small_or_overlapping(visit, name, size):
+    page = visit(name, size)
+    screenshot(page, f"{name}-light", full_page=True)
+    assert_looks_right(page, allow=CUT_ON_PURPOSE)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", [*PLAYS, *PAGES])
+def test_b33_axe_finds_nothing(visit, name, scheme):
+    page = visit(name, PHONE, scheme)
+    assert_accessible(page)
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    assert_accessible(page)
+    screenshot(page, f"{name}-{scheme}")
