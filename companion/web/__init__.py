@@ -16,7 +16,9 @@ from companion.web import (
     newplay,
     pad,
     people,
+    playrules,
     rounds,
+    rules,
     share,
 )
 
@@ -28,5 +30,6 @@ def init_web(app: Flask) -> None:
     guard.init_guard(app)
     devices.init_devices(app)
     errors.init_errors(app)
-    for page in (home, newplay, pad, rounds, people, share, joining, circle, language):
+    plays = (newplay, pad, rounds, people, share, playrules)
+    for page in (home, *plays, rules, joining, circle, language):
         app.register_blueprint(page.pages)
