@@ -55,22 +55,27 @@ def _view(code: str) -> dict[str, Any]:
 
 def moments(sheet: Sheet, book: Rulebook, asked: str) -> list[Moment]:
     """The help of every phase, in the order of play; `asked` says which phase it is now."""
-    row = sheet.row(min(sheet.current, sheet.rounds or sheet.current))
     now = "game-end" if sheet.finished else asked if asked in book.phases else "deal"
-    plain = [key for key in book.phases if not key.rpartition("-")[2].isdigit()]
-    return [_moment(sheet, row, book, key, key == now) for key in plain]
+    row = _row(sheet)
+    keys = [key for key in book.phases if not key.rpartition("-")[2].isdigit()]
+    if row is None:
+        keys = [now]
+    return [_moment(sheet, row, book, key, key == now) for key in keys]
 
 
-def _moment(sheet: Sheet, row: Row, book: Rulebook, key: str, is_now: bool) -> Moment:
-    setup = replace(sheet.setup, players=len(row.sitting), rounds=sheet.rounds)
+def _row(sheet: Sheet) -> Row | None:
+    """The round that is on; of a finished play the last one, None where none was begun."""
+    if not sheet.finished:
+        return sheet.row(sheet.current)
+    return sheet.rows[-1] if sheet.rows else None
+
+
+def _moment(sheet: Sheet, row: Row | None, book: Rulebook, key: str, is_now: bool) -> Moment:
+    players = len(row.sitting) if row else len(sheet.order)
+    setup = replace(sheet.setup, players=players, rounds=sheet.rounds)
+    number = row.number if row else 1
     text = phase_help(
-        sheet.game,
-        book,
-        key,
-        setup,
-        round_number=row.number,
-        dealer=DEALER,
-        starter=STARTER,
+        sheet.game, book, key, setup, round_number=number, dealer=DEALER, starter=STARTER
     )
     html = as_html(sheet.game, book, text, book_link(sheet.game))
     section = book.section(book.phases[key].anchor)
@@ -78,10 +83,11 @@ def _moment(sheet: Sheet, row: Row, book: Rulebook, key: str, is_now: bool) -> M
     return Moment(book.phases[key].anchor, title, _named(html, sheet, row), is_now)
 
 
-def _named(html: Markup, sheet: Sheet, row: Row) -> Markup:
+def _named(html: Markup, sheet: Sheet, row: Row | None) -> Markup:
     """The names put in, each in its own direction of writing."""
-    people = {DEALER: row.dealer, STARTER: row.starter}
+    named = str(html)
+    people = {DEALER: row.dealer, STARTER: row.starter} if row else {}
     for mark, player in people.items():
         name = sheet.players[player].name if player is not None else ""
-        html = Markup(html.replace(mark, f"<bdi>{escape(name)}</bdi>"))
-    return html
+        named = named.replace(mark, f"<bdi>{escape(name)}</bdi>")
+    return Markup(named)

@@ -14,6 +14,7 @@ from companion.game import Game
 from companion.games import BY_SLUG
 from companion.rulebook import Rulebook, Section, load
 from companion.rulebook.render import to_html
+from companion.scorepad.messages import RULES
 from companion.web.language import chosen_language
 from companion.web.rulesfigures import figure
 
@@ -66,6 +67,19 @@ def shown_section(game: Game, anchor: str) -> ShownSection | None:
 def book_link(game: Game) -> Link:
     """Gives the address of a section by its anchor."""
     return lambda anchor: url_for("rules.book", slug=game.slug, _anchor=anchor)
+
+
+def deal_rule(game: Game, players: int) -> str:
+    """The anchor that tells that many players how to deal."""
+    phases = load(game, "en").phases
+    return phases.get(f"deal-{players}", phases["deal"]).anchor
+
+
+def rule_addresses(game: Game) -> dict[str, str]:
+    """Where the rules explain what an entry may say: by the code of a problem, and by phase."""
+    book, link = own_book(game), book_link(game)
+    anchors = RULES | {key: phase.anchor for key, phase in book.phases.items()}
+    return {code: link(anchor) for code, anchor in anchors.items() if book.section(anchor)}
 
 
 def _shown(game: Game, book: Rulebook, section: Section, link: Link) -> ShownSection:
