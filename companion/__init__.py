@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion import store, web
+from companion import rulebook, store, web
 from companion.config import data_folder, secret_key, settings_from, shared_folder, static_version
 from companion.web.mounting import mount
 
@@ -19,8 +19,9 @@ __version__ = "0.1.0"
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """Build the app from the environment and `settings` (names as in config.SETTINGS).
 
-    Raises ValueError for a setting that cannot be read or makes no sense. Creates the data folder,
-    but touches no database: `store.upgrade_database(app)` or `companion serve` does.
+    Raises ValueError for a setting that cannot be read or makes no sense, and (RulebookError) for
+    rules that lack something. Creates the data folder, but touches no database:
+    `store.upgrade_database(app)` or `companion serve` does.
     """
     values = settings_from(os.environ) | dict(settings or {})
     folder = data_folder(values["DATA"])
@@ -37,6 +38,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", _database(values["DATABASE_URL"], app))
     mount(app)
+    rulebook.make_ready()
     store.init_store(app)
     web.init_web(app)
     return app

@@ -1,12 +1,15 @@
 """The rules of every game in every language: loaded, checked, rendered and searched. Pure."""
 
+from companion.rulebook.index import index
 from companion.rulebook.loader import check_rulebooks, load
 from companion.rulebook.lookup import search
 from companion.rulebook.model import (
     LANGUAGES,
     Example,
     Hit,
+    Panel,
     Phase,
+    Picture,
     PlayStep,
     Question,
     Rulebook,
@@ -19,7 +22,9 @@ __all__ = [
     "LANGUAGES",
     "Example",
     "Hit",
+    "Panel",
     "Phase",
+    "Picture",
     "PlayStep",
     "Question",
     "Rulebook",
@@ -27,7 +32,17 @@ __all__ = [
     "Section",
     "check_rulebooks",
     "load",
+    "make_ready",
     "phase_help",
     "search",
     "special_order",
 ]
+
+
+def make_ready() -> None:
+    """For the start of the app: check every rulebook and build the index of the search.
+
+    Both are kept, so a second time costs next to nothing. RulebookError names the file at fault.
+    """
+    check_rulebooks()
+    index()

@@ -71,6 +71,8 @@ def texts(book: Rulebook) -> Iterable[tuple[str, str]]:
     yield from ((f"phase {phase.key}", phase.template) for phase in book.phases.values())
     yield from ((f"example {one.id}", one.caption) for one in book.examples.values())
     yield from ((f"step {one.id}", one.caption) for one in book.steps.values())
+    for picture in book.pictures.values():
+        yield from ((f"picture {picture.id}", panel.caption) for panel in picture.panels)
 
 
 def _section_texts(section: Section) -> Iterable[tuple[str, str]]:
@@ -89,16 +91,18 @@ def _unnamed(game: Game, book: Rulebook) -> Iterable[str]:
 
 def _unresolved(book: Rulebook) -> Iterable[str]:
     have = {section.anchor for section in book.sections}
-    figures = {("example", key) for key in book.examples} | {("step", key) for key in book.steps}
+    figures = {("deck", "")}
+    for kind, made in (
+        ("example", book.examples),
+        ("step", book.steps),
+        ("picture", book.pictures),
+    ):
+        figures |= {(kind, key) for key in made}
     for where, text in texts(book):
         cards, anchors, used = markers(text)
         yield from (f"{where}: no section {anchor}" for anchor in anchors if anchor not in have)
         yield from (f"{where}: no card {card}" for card in cards if not _is_card(book, card))
-        yield from (
-            f"{where}: no {kind} {key}"
-            for kind, key in used
-            if kind in ("example", "step") and (kind, key) not in figures
-        )
+        yield from (f"{where}: no {kind} {key}" for kind, key in used if (kind, key) not in figures)
 
 
 def _is_card(book: Rulebook, card: str) -> bool:

@@ -15,7 +15,9 @@ from companion.rulebook.files import Table, read, rules_dir, words
 from companion.rulebook.model import (
     LANGUAGES,
     Example,
+    Panel,
     Phase,
+    Picture,
     PlayStep,
     Question,
     Rulebook,
@@ -77,6 +79,7 @@ def _book(game: Game, language: str, data: Table, raw: Table) -> Rulebook:
         phases=_phases(data["phases"], raw["phases"], values),
         examples=_examples(data.get("examples", []), language, raw.get("examples", {}), values),
         steps=_steps(game, data.get("steps", []), raw.get("steps", {}), values),
+        pictures=_pictures(data.get("pictures", []), raw.get("pictures", {}), values),
     )
 
 
@@ -146,3 +149,17 @@ def _step(
         played=played,
         total=sum(worth[card] for card in (*before, played)),
     )
+
+
+def _pictures(
+    raw: list[Table], captions: Mapping[str, list[str]], values: Mapping[str, str]
+) -> dict[str, Picture]:
+    return {one["id"]: _picture(one, captions[one["id"]], values) for one in raw}
+
+
+def _picture(one: Table, captions: list[str], values: Mapping[str, str]) -> Picture:
+    """KeyError names a picture whose language file does not have one caption for each panel."""
+    if len(captions) != len(one["panels"]):
+        raise KeyError(f"caption {min(len(captions), len(one['panels'])) + 1} of {one['id']}")
+    panels = zip(captions, one["panels"], strict=True)
+    return Picture(one["id"], one["kind"], tuple(Panel(fill(c, values), p) for c, p in panels))

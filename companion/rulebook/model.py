@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.game import Entry
 
@@ -91,6 +92,27 @@ class PlayStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """One scene of a picture: what lies there, and the words that say what it shows."""
+
+    caption: str
+    scene: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A small picture for what words tell badly, one panel or several.
+
+    `kind` says how a scene is drawn; what it shows (who is free, where a card fits) is worked out
+    by the same code that scores and deals.
+    """
+
+    id: str
+    kind: str
+    panels: tuple[Panel, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rules of one game in one language.
 
@@ -110,6 +132,7 @@ class Rulebook:
     phases: Mapping[str, Phase]
     examples: Mapping[str, Example]
     steps: Mapping[str, PlayStep]
+    pictures: Mapping[str, Picture]
 
     def section(self, anchor: str) -> Section | None:
         """The section of that anchor, or None."""

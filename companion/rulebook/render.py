@@ -14,6 +14,7 @@ from html import escape
 CardHook = Callable[[str], str]
 LinkHook = Callable[[str], str]
 FigureHook = Callable[[str, str], str]
+TableHook = Callable[[str], str]
 
 FIGURE = re.compile(r"\{(deck|example|step|picture)(?::([\w-]+))?\}")
 CARD = re.compile(r"\{card:([\w -]+)\}")
@@ -30,11 +31,13 @@ def to_html(
     card: CardHook,
     link: LinkHook = lambda anchor: f"#{anchor}",
     figure: FigureHook = lambda kind, key: "",
+    table: TableHook = lambda html: html,
 ) -> str:
     """Safe HTML of a text.
 
     `card` gives the HTML of a card's key, `link` the address of an anchor, `figure` the HTML of a
-    figure from its kind and id; their answers are trusted, everything else is escaped.
+    figure from its kind and id, `table` what goes round a table; their answers are trusted,
+    everything else is escaped.
     """
 
     def inline(line: str) -> str:
@@ -42,7 +45,7 @@ def to_html(
         line = LINK.sub(lambda match: f'<a href="{escape(link(match[2]))}">{match[1]}</a>', line)
         return STRESS.sub(r"<em>\1</em>", STRONG.sub(r"<strong>\1</strong>", line))
 
-    return "\n".join(_block(lines, inline, figure) for lines in blocks(text))
+    return "\n".join(_block(lines, inline, figure, table) for lines in blocks(text))
 
 
 def blocks(text: str) -> list[list[str]]:
@@ -51,12 +54,14 @@ def blocks(text: str) -> list[list[str]]:
     return [[line.strip() for line in part.splitlines()] for part in parts if part.strip()]
 
 
-def _block(lines: list[str], inline: Callable[[str], str], figure: FigureHook) -> str:
+def _block(
+    lines: list[str], inline: Callable[[str], str], figure: FigureHook, table: TableHook
+) -> str:
     first = lines[0]
     if match := FIGURE.fullmatch(first):
         return figure(match[1], match[2] or "")
     if first.startswith("|"):
-        return _table(lines, inline)
+        return table(_table(lines, inline))
     if ITEM.match(first):
         return _list(lines, inline)
     if first.startswith("> "):

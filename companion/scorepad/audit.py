@@ -77,7 +77,6 @@ def _deck_limits(game: Game, deck: Edition, entries: Entries) -> Iterator[Proble
                 "deck-limit",
                 hard=True,
                 kind=kind,
-                rule="components",
                 over=total - copies,
                 count=total,
                 copies=copies,
@@ -101,9 +100,7 @@ def _audit_hands(game: Game, cards: int, deck: Edition, entries: Entries) -> Ite
     for player, entry in entered(entries):
         held = entry.cards()
         if entry.counts is not None and held != cards:
-            yield problem(
-                "hand-size", hard=True, player=player, rule="scoring", cards=cards, count=held or 0
-            )
+            yield problem("hand-size", hard=True, player=player, cards=cards, count=held or 0)
             wrong = True
         if entry.counts is None and (entry.points or 0) > most:
             yield problem("points-range", hard=True, player=player, least=0, most=most)
@@ -132,10 +129,10 @@ def _audit_stock(game: Game, deck: Edition, entries: Entries) -> Iterator[Proble
             yield from _held_points(values, player, entry.points, entry.cards_held)
     cards = cards_of(entries)
     if cards > len(values):
-        yield problem("stock-cards", hard=True, rule="components", most=len(values), count=cards)
+        yield problem("stock-cards", hard=True, most=len(values), count=cards)
     points = sum(_points(game, entries))
     if points > sum(values):
-        yield problem("stock-points", hard=True, rule="components", most=sum(values), sum=points)
+        yield problem("stock-points", hard=True, most=sum(values), sum=points)
 
 
 def _held_points(values: Sequence[int], player: int, points: int, cards: int) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ def audit_targets(
     """
     ways = {entry.counts is None for _, entry in entered(entries)}
     if len(ways) > 1:
-        yield problem("one-way", hard=True, rule="scoring")
+        yield problem("one-way", hard=True)
     elif True in ways:
         yield from _points(audit, deck, entries)
     else:
@@ -77,7 +77,6 @@ def _single_wild(game: Game, audit: TargetAudit, entries: Entries) -> Iterator[P
                 hard=False,
                 kind=game.kind(audit.wild),
                 player=player,
-                rule="over-13",
             )
 
 
@@ -116,7 +115,7 @@ def _with_unused_hand(
     most = deck.size - unused - len(_colours(game, audit))
     over = cards_of(entries) - most
     if over > 0:
-        yield problem("unused-kinds", hard=False, rule="three-players", over=over)
+        yield problem("unused-kinds", hard=False, over=over)
 
 
 def _colours(game: Game, audit: TargetAudit) -> list[CardKind]:
@@ -128,4 +127,4 @@ def _left(deck: Edition, kind: str, entries: Entries) -> int:
 
 
 def _soft(code: str, game: Game, kind: str, **values: int) -> Problem:
-    return problem(code, hard=False, kind=game.kind(kind), rule="round-end", **values)
+    return problem(code, hard=False, kind=game.kind(kind), **values)

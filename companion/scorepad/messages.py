@@ -49,6 +49,26 @@ MESSAGES: dict[str, Text] = {
     "table-points": text("More points than the table can have: at most %(most)s, not %(sum)s."),
 }
 
+# The section of the rules that says why, for whoever doubts it.
+RULES: dict[str, str] = {
+    "deck-limit": "components",
+    "hand-size": "scoring",
+    "one-way": "scoring",
+    "points-range": "scoring",
+    "lowest-sum": "scoring",
+    "highest-sum": "scoring",
+    "stock-cards": "components",
+    "stock-points": "components",
+    "held-points": "components",
+    "too-few": "round-end",
+    "fours-must-stay": "round-end",
+    "fours-no-room": "round-end",
+    "single-four": "over-13",
+    "unused-kinds": "three-players",
+    "player-points": "scoring",
+    "table-points": "scoring",
+}
+
 
 def problem(
     code: str,
@@ -56,7 +76,6 @@ def problem(
     hard: bool,
     kind: CardKind | None = None,
     player: int | None = None,
-    rule: str | None = None,
     **values: int,
 ) -> Problem:
     """A problem with its message; `values` fill the message and stay readable as numbers."""
@@ -72,7 +91,7 @@ def problem(
         hard=hard,
         kind=kind.key if kind else None,
         player=player,
-        rule=rule,
+        rule=RULES.get(code),
         values=values,
     )
 

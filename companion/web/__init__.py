@@ -19,7 +19,9 @@ from companion.web import (
     newplay,
     pad,
     people,
+    playrules,
     rounds,
+    rules,
     share,
 )
 
@@ -33,6 +35,7 @@ def init_web(app: Flask) -> None:
     devices.init_devices(app)
     errors.init_errors(app)
     live.init_live(app)
-    for page in (home, newplay, pad, rounds, people, live, share, joining, circle, language):
+    plays = (newplay, pad, rounds, people, live, share, playrules)
+    for page in (home, *plays, rules, joining, circle, language):
         app.register_blueprint(page.pages)
     deck.init_deck(app)

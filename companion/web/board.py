@@ -12,6 +12,7 @@ from companion.web.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.ending import ending_of
 from companion.web.names import listed_html
 from companion.web.roundform import Way, cell_name, parts
+from companion.web.rulesview import deal_rule
 from companion.web.steps import just_done, said
 from companion.web.words import gap_said, round_of, round_title, what_to_deal
 
@@ -26,6 +27,7 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         **table_view(play),
         "now": row,
         "to_deal": what_to_deal(sheet, row) if row else [],
+        "deal_rule": deal_rule,
         "chart": chart(sheet),
         **(_end_view(sheet) if sheet.finished else {}),
     }

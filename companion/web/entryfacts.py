@@ -11,6 +11,7 @@ from companion.web.access import OpenPlay
 from companion.web.entrywords import audit_sentences, entry_sentences
 from companion.web.language import say
 from companion.web.roundform import Way, cell_name, parts, values
+from companion.web.rulesview import rule_addresses
 from companion.web.translate import gettext, ngettext
 
 MOST_VALUE_KEYS = 15
@@ -33,6 +34,7 @@ def entry_facts(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
         "saved": saved_cells(sheet, row, way),
         "words": entry_sentences(),
         "messages": audit_sentences(),
+        "rules": rule_addresses(sheet.game),
     }
 
 

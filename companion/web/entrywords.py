@@ -32,6 +32,7 @@ WORDS: dict[str, Text] = {
     "dealt-again": text("dealt again"),
     "blank": text("blank"),
     "row": text("%(player)s: %(points)s."),
+    "rule": text("Rule"),
 }
 
 

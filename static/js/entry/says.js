@@ -1,7 +1,7 @@
 // What the entry says: beside the keys for those who look, in a live region for those who listen.
 
 import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
-import { line, listed, named, pieces, strong, warning } from "./words.js";
+import { line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
 
 const CALM = 450; // ms without a tap before something is read out
 
@@ -35,9 +35,14 @@ function place(page, state) {
 }
 
 function words(page, state, view, message) {
-  if (asksForKnocker(page, state)) return [page.words["who-knocked"]];
+  if (asksForKnocker(page, state)) return [page.words["who-knocked"], " ", ...ruleOf(page, "specials")];
   if (message) return [warning(page.words[message] ?? message)];
-  if (view.problems.length) return view.problems.flatMap((problem) => [problemNode(page, problem), " "]);
+  const found = view.problems.flatMap((problem) => [
+    problemNode(page, problem),
+    " ",
+    ...ruleOf(page, problem.code),
+  ]);
+  if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
   return swingPieces(page, view);
 }
@@ -47,6 +52,12 @@ function replacing(page, state) {
   const then = others.length ? [" ", ...pieces(page.words.then, { players: "" })] : [];
   if (then.length) then.splice(2, 1, ...listed(others));
   return [...pieces(page.words.draw, { player: first }), ...then];
+}
+
+// The rule behind a problem or a question; opens as a sheet over the entry.
+function ruleOf(page, code) {
+  const address = page.rules[code];
+  return address ? [ruleLink(address, page.words.rule), " "] : [];
 }
 
 function problemNode(page, problem) {

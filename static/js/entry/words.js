@@ -36,6 +36,16 @@ export function warning(...parts) {
   return element;
 }
 
+// A link that js/rules/sheet.js opens over the page.
+export function ruleLink(address, label) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.dataset.rule = "";
+  link.target = "_blank";
+  link.textContent = label;
+  return link;
+}
+
 // «a, b, c» from a list of texts or nodes.
 export function listed(items) {
   return items.flatMap((item, index) => (index ? [", ", item] : [item]));
