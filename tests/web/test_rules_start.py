@@ -24,7 +24,9 @@ def rules_of_13(tmp_path, monkeypatch):
 
 
 def start(tmp_path):
-    create_app({"DATA": str(tmp_path), "SECRET_KEY": "x", "DATABASE_URL": f"sqlite:///{tmp_path}/x.db"})
+    create_app(
+        {"DATA": str(tmp_path), "SECRET_KEY": "x", "DATABASE_URL": f"sqlite:///{tmp_path}/x.db"}
+    )
 
 
 def test_complete_rules_let_the_app_start(rules_of_13, tmp_path):
