@@ -70,10 +70,15 @@ class NewPlayForm(Form):
         """The names typed so far."""
         return [name for field in self.players if (name := clean(field.data))]
 
-    def once(self, began: Began) -> str:
-        """The key under which this beginning is kept: a changed form begins another play."""
+    def once(self, began: Began) -> str | None:
+        """The key under which this beginning is kept: a changed form begins another play.
+
+        A form that was never shown has none, and always begins a play of its own.
+        """
+        if not self.key.data:
+            return None
         content = hashlib.sha256(repr(began).encode("utf-8", "surrogatepass")).hexdigest()
-        return f"{(self.key.data or '')[:40]}-{content[:16]}"
+        return f"{self.key.data[:40]}-{content[:16]}"
 
     def began(self) -> Began | None:
         """The beginning of the play as typed; None when a field has an error."""
