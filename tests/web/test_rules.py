@@ -82,13 +82,13 @@ def test_a_hand_is_added_up_card_by_card(client):
 
 
 def test_plays_on_a_target_say_what_stays_and_what_is_taken(client):
-    steps = client.visit("/rules/13").soup.select("section#over-13 figure.step")
+    steps = client.visit("/rules/13").soup.select("section#over-13 figure.play-step")
     exact, over = (words(step) for step in steps[:2])
     assert "= 13 safe" in exact
     assert "take" not in exact.split("Nobody")[0]
     assert "= 17 over 13" in over
     assert "you take 3 cards" in over
-    stays = steps[1].select(".step-scene")[2]
+    stays = steps[1].select(".play-step-scene")[2]
     assert [title.get_text() for title in stays.find_all("title")] == ["blue 4"]
 
 
