@@ -20,6 +20,7 @@ if (box && panel) {
   document.addEventListener("focusin", outside);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || panel.hidden || !floats) return;
+    event.preventDefault(); // the question stays in the box
     close();
     box.focus();
   });
