@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion import store
+from companion.deck.cards import deck_of
+from companion.deck.events import Dealt
+from companion.deck.shuffle import new_salt, shuffled
 from companion.game import Entry
+from companion.games import find_game
 from companion.scorepad.log import Began, Counted
 
 MARKS = {"blue": 1, "yellow": 2, "green": 3, "four": 1}
@@ -15,10 +19,12 @@ PHONE = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0"
 
 @dataclass(frozen=True)
 class Table:
-    """A play whose first round is counted, its circle, and the code by which a role opens it."""
+    """A play whose first round is counted, the deck of its second, its circle, and a free deck."""
 
     circle: store.Circle
     play: store.Play
+    deck: store.Deck
+    free_deck: store.Deck
 
     def code_of(self, role: str) -> str:
         """Strangers try the play's own name, which only its circle may use."""
@@ -39,7 +45,15 @@ def lay_table(app, own_circle=False) -> Table:
         play = store.begin(circle_id, Began("13", PEOPLE))
         entries = {player: Entry(counts=MARKS) for player in range(3)}
         store.append(play.id, Counted(1, entries, accepted=True))
-        return Table(store.circle(circle_id), store.find(play.ref, circle_id).play)
+        deck = store.begin_deck(None, _dealt(), seats=(0, 1, 2), play_id=play.id, round_number=2)
+        free = store.begin_deck(circle_id, _dealt(), seats=PEOPLE)
+        return Table(store.circle(circle_id), store.find(play.ref, circle_id).play, deck, free)
+
+
+def _dealt():
+    """A deck of 13 for three."""
+    whole = deck_of(find_game("13"), "", len(PEOPLE))
+    return Dealt("13", len(PEOPLE), 1, shuffled(whole), new_salt())
 
 
 def device(app, **environ):
