@@ -44,12 +44,12 @@ def clean_public_url(typed: str) -> str:
     url = typed.strip().rstrip("/")
     if not url:
         return ""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         netloc = _netloc(parts)
     except ValueError:
         netloc = ""
-    if not netloc or parts.query or parts.fragment or "@" in parts.netloc:
+    if not netloc:
         raise ValueError(
             f"PUBLIC_URL is {typed!r}: it must look like https://games.example.org"
             " or https://example.org/spielblock"
@@ -58,9 +58,14 @@ def clean_public_url(typed: str) -> str:
 
 
 def _netloc(parts: SplitResult) -> str:
-    """Host and port as in an Origin header: lower case, plain ASCII, no port that goes unsaid."""
+    """Host and port as in an Origin header: lower case, plain ASCII, no port that goes unsaid.
+
+    Empty for an address that is more or less than scheme, host, port and path.
+    """
     host = (parts.hostname or "").encode("idna").decode("ascii")
     if parts.scheme not in DEFAULT_PORTS or not host or parts.port == 0:
+        return ""
+    if parts.query or parts.fragment or "@" in parts.netloc or not host.isprintable():
         return ""
     shown = f"[{host}]" if ":" in host else host
     usual = parts.port is None or str(parts.port) == DEFAULT_PORTS[parts.scheme]

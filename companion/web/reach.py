@@ -17,9 +17,18 @@ from typing import Any
 
 from flask import current_app, request, url_for
 
+from companion.game import Text, text
 from companion.web.addresses import Address, Kind, is_loopback, ranked, read_interfaces
+from companion.web.mounting import DEFAULT_PORTS
 from companion.web.urls import host_of
 
+KINDS: dict[Kind, Text] = {
+    "wifi": text("Wi-Fi"),
+    "lan": text("network"),
+    "mobile": text("mobile network"),
+    "container": text("inside this machine"),
+    "vpn": text("VPN"),
+}
 FILE = "addresses.json"
 KEPT = 20
 
@@ -45,6 +54,13 @@ class Way:
     def spoken(self) -> str:
         """The address of the start page, as somebody types it."""
         return self.to("home.index").rstrip("/")
+
+
+def way_of(address: Address, scheme: str, port: int | str) -> Way:
+    """The way that leads through an address of this machine."""
+    shown = "" if str(port) == DEFAULT_PORTS[scheme] else f":{port}"
+    origin = f"{scheme}://{address.in_url}{shown}"
+    return Way(origin, address.interface, address.kind, address.likely)
 
 
 def ways() -> list[Way]:
@@ -89,20 +105,16 @@ def _found() -> list[Way]:
     hosts = {host_of(one.origin.partition("//")[2]) for one in own}
     listening = current_app.config["HOST"]
     others = ranked(read_interfaces(), listening)
-    return own + [_way_to(address) for address in others if address.host not in hosts]
+    port = request.environ["SERVER_PORT"]
+    return own + [
+        way_of(address, request.scheme, port) for address in others if address.host not in hosts
+    ]
 
 
 def _asked_as() -> str:
     """The host under which this device reached us; empty when only the machine itself could."""
     host = host_of(request.host)
     return "" if is_loopback(host) else host
-
-
-def _way_to(address: Address) -> Way:
-    port = request.environ.get("SERVER_PORT", "")
-    shown = "" if (request.scheme, port) in {("http", "80"), ("https", "443")} else f":{port}"
-    origin = f"{request.scheme}://{address.in_url}{shown}"
-    return Way(origin, address.interface, address.kind, address.likely)
 
 
 def _chosen(found: list[Way]) -> Way | None:

@@ -13,7 +13,7 @@ from companion import store
 from companion.web.access import OpenPlay, open_as_member, open_to_write
 from companion.web.language import say
 from companion.web.links import circle_link, life_text, play_links, typed_of
-from companion.web.reach import choose_way, is_undecided, way, ways
+from companion.web.reach import KINDS, choose_way, is_undecided, way, ways
 from companion.web.say import say_good, say_wrong
 from companion.web.translate import gettext, ngettext
 
@@ -36,6 +36,7 @@ def show(code: str) -> str:
         links=links,
         circle=circle_link(_circle(record), first) if is_member else None,
         ways=found,
+        kinds=KINDS,
         undecided=is_undecided(found),
         arrived=came.total(),
         arrived_text=arrived_text(came),
