@@ -71,6 +71,15 @@ share.new_codes      POST    303    403    403     404
 share.choose         POST    303    403    403     404
 share.type_code      POST    303    303    403     404
 
+playrules.show       GET     200    200    200     404
+playrules.sheet      GET     200    200    200     404
+rules.index          GET     200    200    200     200
+rules.look_up        GET     200    200    200     200
+rules.answers        GET     200    200    200     200
+rules.book           GET     200    200    200     200
+rules.card           GET     200    200    200     200
+rules.section        GET     200    200    200     200
+
 deck.current          GET     302    302    302     404
 deck.deal             POST    303    303    403     404
 free_table.act        POST    400    404    404     404
@@ -104,7 +113,7 @@ table.show            GET     200    200    200     404
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 DEVICES = ("member", "scorer", "watcher", "stranger", "neighbour")
 # What stands for the variable parts of an address; `code` is the play, by the role's own code.
-PARTS = {"slug": "13", "number": 1, "player": 0, "filename": "icons/favicon.svg"}
+PARTS = {"slug": "13", "number": 1, "player": 0, "filename": "icons/favicon.svg", "anchor": "goal"}
 # Routes that know nothing of circles: a member of another one is as good as any.
 OF_ANY_CIRCLE = {"newplay", "circle", "freedeck"}
 
