@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from werkzeug.datastructures import MultiDict
@@ -66,6 +66,15 @@ class RoundForm(Form):
     def is_wrong(self, cell: str) -> bool:
         """Whether a hard problem lies on a cell."""
         return bool(self[cell].errors)
+
+    def messages(self, player: int, parts: Sequence[str]) -> dict[str, list[str]]:
+        """What is wrong in a player's row: each message once, with the parts it is about."""
+        said: dict[str, list[str]] = {}
+        for part in parts:
+            for message in self[cell_name(player, part)].errors:
+                if message:
+                    said.setdefault(message, []).append(part)
+        return said
 
     def elsewhere(self, sheet: Sheet, row: Row, way: Way) -> dict[str, str]:
         """What was typed in the other ways, by field; it travels along unseen."""

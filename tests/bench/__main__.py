@@ -32,7 +32,11 @@ def measured(benches: list[Bench]):
     for one in sorted(benches, key=lambda b: b.against is not None):
         samples[one.name] = one.measure()
         other = samples[one.against] if one.against else None
-        yield one, samples[one.name], samples[one.name].median / other.median if other else None
+        yield one, samples[one.name], _compared(one, samples[one.name], other) if other else None
+
+
+def _compared(one: Bench, sample: Sample, other: Sample) -> float:
+    return getattr(sample, one.by) / getattr(other, one.by)
 
 
 def record(one: Bench, sample: Sample, ratio: float | None) -> dict[str, object]:
@@ -41,6 +45,7 @@ def record(one: Bench, sample: Sample, ratio: float | None) -> dict[str, object]
         "name": one.name,
         "runs": len(sample.seconds),
         "median": sample.median,
+        "p95": sample.p95,
         "p99": sample.p99,
         "against": one.against,
         "ratio": ratio,
@@ -50,9 +55,10 @@ def record(one: Bench, sample: Sample, ratio: float | None) -> dict[str, object]
 
 def print_table(benches: list[Bench]) -> None:
     width = max(len(one.name) for one in benches)
-    print(f"{'figure':{width}}  {'median':>10}  {'p99':>10}     ratio")
+    print(f"{'figure':{width}}  {'median':>10}  {'p95':>10}  {'p99':>10}     ratio")
     for one, sample, ratio in measured(benches):
-        times = f"{_time(sample.median, one.unit)}  {_time(sample.p99, one.unit)}"
+        figures = (sample.median, sample.p95, sample.p99)
+        times = "  ".join(_time(seconds, one.unit) for seconds in figures)
         print(f"{one.name:{width}}  {times} {_ratio(one, ratio)}".rstrip(), flush=True)
 
 

@@ -33,6 +33,10 @@ class Sample:
         return median(self.seconds)
 
     @property
+    def p95(self) -> float:
+        return quantiles(self.seconds, n=20, method="inclusive")[18]
+
+    @property
     def p99(self) -> float:
         return quantiles(self.seconds, n=100, method="inclusive")[98]
 
@@ -44,18 +48,26 @@ class Bench:
     unit: str = "ms"
     against: str | None = None  # the name of the figure to divide by
     aim: float | None = None  # the ratio that this should not exceed
+    by: str = "median"  # what of the two samples is compared
 
 
 BENCHES: dict[str, Bench] = {}
 
 
-def bench(name: str, *, unit: str = "ms", against: str | None = None, aim: float | None = None):
+def bench(
+    name: str,
+    *,
+    unit: str = "ms",
+    against: str | None = None,
+    aim: float | None = None,
+    by: str = "median",
+):
     """Register the decorated function, which measures and returns a `Sample`."""
     assert unit in UNITS, unit
 
     def register(measure: Callable[[], Sample]) -> Callable[[], Sample]:
         assert name not in BENCHES, f"two figures are called {name!r}"
-        BENCHES[name] = Bench(name, measure, unit, against, aim)
+        BENCHES[name] = Bench(name, measure, unit, against, aim, by)
         return measure
 
     return register

@@ -40,12 +40,12 @@ def id_of(value):
     return "x".join(map(str, value)) if isinstance(value, tuple) and len(value) == 2 else None
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "language"), [("light", "de"), ("dark", "nl")])
 @pytest.mark.parametrize(("game", "players", "way"), TABLES)
 def test_b3_keypad_and_save_are_whole_and_nothing_is_cut_off(
-    open_device, live_server, app, game, players, way, scheme
+    open_device, live_server, app, game, players, way, scheme, language
 ):
-    page = open_device(TABLET, locale="de-DE", color_scheme=scheme)
+    page = open_device(TABLET, locale=language, color_scheme=scheme)
     table(page, app, game, players, way)
     for width, height in SIX_SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -95,10 +95,17 @@ def test_b2_blank_is_not_zero(app, client, play, unchanged):
     page = client.visit(url(play))
     typed = cells(POSSIBLE) | {"p2-green": ""}
     answer = client.submit(url(play), form(page, **typed), status=422)
-    error = answer.soup.find(id="p2-green-error")
-    assert "Still missing" in error.text
-    assert answer.soup.find(id="p2-green")["aria-invalid"] == "true"
-    assert not answer.soup.find(id="p2-green").get("value")
+    cell = answer.soup.find(id="p2-green")
+    error = answer.soup.find(id=cell["aria-describedby"])
+    assert error.text == "Green: Still missing; 0 if there were none."
+    assert cell["aria-invalid"] == "true"
+    assert not cell.get("value")
+
+
+def test_a_message_that_many_cells_share_is_said_once_a_player(client, play, unchanged):
+    page = client.submit(url(play), form(client.visit(url(play))), status=422)
+    errors = [tag.text for tag in page.soup.find_all(class_="entry-error")]
+    assert errors == ["Blue, Yellow, Green, Nasty fours: Still missing; 0 if there were none."] * 4
 
 
 def test_b2_zero_is_an_answer(app, client, play):
@@ -169,10 +176,10 @@ def test_a_hand_of_four_cards_slot_by_slot(app, client):
     hands = {"p0-card-0": "4", "p0-card-1": "2", "p0-card-2": "", "p0-card-3": "12"}
     hands |= {f"p1-card-{slot}": "1" for slot in range(4)}
     page = client.submit(url(play), form(client.visit(url(play)), **hands), status=422)
-    errors = {tag["id"]: tag.text for tag in page.soup.find_all(class_="entry-error")}
-    assert set(errors) == {"p0-card-2-error", "p0-card-3-error"}
-    assert "Still missing" in errors["p0-card-2-error"]
-    assert "no such card" in errors["p0-card-3-error"]
+    assert [tag.text for tag in page.soup.find_all(class_="entry-error")] == [
+        "Card 3: Still missing; 0 if there were none.",
+        "Card 4: This game has no such card.",
+    ]
     client.submit(url(play), form(page, **{"p0-card-2": "0", "p0-card-3": "5"}), status=303)
     assert list(sheet_of(app, play).rows[0].points.values()) == [11, 4]
 

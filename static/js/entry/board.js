@@ -29,10 +29,22 @@ export function createBoard(page, onCell) {
     else reveal(input.closest(".entry-row"));
   }
 
+  // After the next frame: what a tap changed is seen first, moving the focus costs as much again.
+  let due = false;
+  function focusSoon(current) {
+    if (due) return;
+    due = true;
+    const later = () => {
+      due = false;
+      focus(current());
+    };
+    requestAnimationFrame(() => setTimeout(later));
+  }
+
   // A turned tablet keeps the row in sight.
   addEventListener("resize", () => reveal(document.querySelector(".entry-row.is-current")));
 
-  return { render, focus };
+  return { render, focus, focusSoon };
 }
 
 const reveal = (row) => row?.scrollIntoView({ block: "nearest" });

@@ -36,7 +36,7 @@ function keyAt(event) {
 }
 
 // Digits and signs as the browser means to write them, whatever keyboard or input method made them.
-export function listenToCells(form, onKey, onDigit, onOther) {
+export function listenToCells(form, { onKey, onDigit, onOther }) {
   form.addEventListener("beforeinput", (event) => {
     if (!event.target.classList.contains("cell")) return;
     event.preventDefault();

@@ -60,7 +60,7 @@ function change(next, message = null) {
   if (before.length > UNDO_STEPS) before.shift();
   keeping.keep(next);
   show(next, message);
-  board.focus(state);
+  board.focusSoon(() => state);
 }
 
 function forget() {
@@ -81,7 +81,7 @@ function takeBack() {
   forget();
   keeping.keep(earlier);
   show(earlier);
-  board.focus(state);
+  board.focusSoon(() => state);
 }
 
 function save() {
@@ -152,7 +152,20 @@ function settle(theirs, head, choice) {
 }
 
 listenToKeypad(document.querySelector(".keypad"), onKey);
-listenToCells(form, onKey, (digit) => change(typeDigit(page, state, digit)), () => show(state, "only-digits"));
+listenToCells(form, {
+  onKey: (key) => atOnce(() => onKey(key)),
+  onDigit: (digit) => atOnce(() => change(typeDigit(page, state, digit))),
+  onOther: () => show(state, "only-digits"),
+});
+
+// On a real keyboard the focus goes along, so that the next key is for the next cell.
+function atOnce(act) {
+  act();
+  board.focus(state);
+}
+
+// Whatever came past the keys, such as a form filler, gives way to what was typed.
+form.addEventListener("input", () => show(state));
 
 form.addEventListener("submit", (event) => {
   if (event.submitter?.name === "switch") return;

@@ -44,7 +44,8 @@ function words(page, state, view, message) {
   ]);
   if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
-  return swingPieces(page, view);
+  const { why } = view.rows[page.byId.get(state.active).seat];
+  return [why && `${why}. `, ...swingPieces(page, view)];
 }
 
 function replacing(page, state) {
