@@ -47,7 +47,8 @@ def _stop_on_third(
         if mine.entries[player] not in (before.get(player), now.get(player))
     }
     if disputed:
-        raise Conflict(disputed, head)
+        others = {player: now.get(player) for player in changed if player not in disputed}
+        raise Conflict(disputed, head, others)
 
 
 def _entries(lines: Sequence[LogLine], round_number: int) -> Mapping[int, Entry]:

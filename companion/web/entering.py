@@ -33,13 +33,15 @@ class Submitted:
 class Outcome:
     """What became of it: `number` when saved, else problems or the entries of somebody else.
 
-    `problems` without a hard one are warnings that wait for «save anyway». `head` is the number
-    of the last change that `theirs` knows.
+    `problems` without a hard one are warnings that wait for «save anyway». `others` are entries
+    that somebody else changed and this device left alone; `head` is the number of the last change
+    that both know.
     """
 
     number: int | None = None
     problems: tuple[Problem, ...] = ()
     theirs: Mapping[int, Entry | None] = field(default_factory=dict)
+    others: Mapping[int, Entry | None] = field(default_factory=dict)
     head: int = 0
 
 
@@ -57,7 +59,7 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     except store.Refused as refused:
         return Outcome(problems=tuple(refused.problems))
     except store.Conflict as conflict:
-        return Outcome(theirs=conflict.theirs, head=conflict.number)
+        return Outcome(theirs=conflict.theirs, others=conflict.others, head=conflict.number)
 
 
 def _read(

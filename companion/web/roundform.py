@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from werkzeug.datastructures import MultiDict
@@ -41,10 +41,15 @@ class RoundForm(Form):
     def fill(self, sheet: Sheet, row: Row, way: Way) -> None:
         """Put the round's entries into the cells, a fresh key and the log number seen."""
         self.seen.data, self.key.data = str(sheet.head), secrets.token_urlsafe(12)
-        for player, entry in row.entries.items():
-            for part, value in values(sheet, entry, way):
+        self.take_over(row.entries, sheet, way)
+
+    def take_over(self, entries: Mapping[int, Entry | None], sheet: Sheet, way: Way) -> None:
+        """Put entries into the cells of their players; None (dealt again) empties them."""
+        for player, entry in entries.items():
+            known = dict(values(sheet, entry, way)) if entry else {}
+            for part in parts(sheet, way):
                 if (cell := cell_name(player, part)) in self:
-                    self[cell].data = str(value)
+                    self[cell].data = str(known.get(part, ""))
 
     def mark(
         self, problems: tuple[Problem, ...], sheet: Sheet, row: Row, way: Way

@@ -74,6 +74,7 @@ def _show(
 ) -> str:
     if outcome.theirs:
         typed.seen.data = str(outcome.head)
+        typed.take_over(outcome.others, play.sheet, way)
     problems = typed.mark(outcome.problems, play.sheet, row, way)
     return render_template(
         "pad/entry.html",
@@ -108,7 +109,8 @@ def _answer_script(play: OpenPlay, row: Row) -> tuple[dict[str, Any], int]:
     if outcome.number is not None:
         return {"number": outcome.number, "problems": problems}, 200
     if outcome.theirs:
-        return {"theirs": _theirs(play, outcome.theirs), "head": outcome.head}, 409
+        theirs, others = _entries(play, outcome.theirs), _entries(play, outcome.others)
+        return {"theirs": theirs, "others": others, "head": outcome.head}, 409
     return {"problems": problems}, 422
 
 
@@ -122,8 +124,8 @@ def _said(found: Problem) -> dict[str, Any]:
     }
 
 
-def _theirs(play: OpenPlay, entries: Mapping[int, Entry | None]) -> dict[str, Any]:
-    """The entries of the other device by player: as raw entry, by cell in every way, in words."""
+def _entries(play: OpenPlay, entries: Mapping[int, Entry | None]) -> dict[str, Any]:
+    """Entries of another device by player: as raw entry, by cell in every way, in words."""
     return {
         str(player): entry
         and {

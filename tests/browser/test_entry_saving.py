@@ -190,3 +190,16 @@ def test_b27_looking_again_loses_nothing(disputed):
     assert disputed.page.locator("#entry-offer").is_visible()
     disputed.page.get_by_role("button", name="Use what I typed").tap()
     assert disputed.values[0] == "3"
+
+
+def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(entry, app, watch):
+    watch.allow("409")
+    count(app, entry.play, 1, entries_of(POSSIBLE))
+    entry.open()
+    other = [POSSIBLE[0] | {"blue": 2}, POSSIBLE[1] | {"green": 2}, *POSSIBLE[2:]]
+    count(app, entry.play, 1, entries_of(other))
+    entry.tap("1")
+    entry.save()
+    choose(entry, "This device")
+    saved = sheet_of(app, entry.play).rows[0].entries
+    assert (saved[0].counts["blue"], saved[1].counts["green"]) == (1, 2)

@@ -220,6 +220,23 @@ def test_b27_a_script_gets_both_counts(app, client, play):
     assert settled.status_code == 200
 
 
+def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(app, client, play):
+    """Both changed Marina; only the other one changed Georg."""
+    count(app, play, 1, entries_of(POSSIBLE))
+    page = client.visit(url(play))
+    other = [POSSIBLE[0] | {"blue": 2}, POSSIBLE[1] | {"green": 2}, *POSSIBLE[2:]]
+    count(app, play, 1, entries_of(other))
+    mine = [POSSIBLE[0] | {"blue": 1}, *POSSIBLE[1:]]
+    answer = client.post(url(play), json=body(mine, seen=2))
+    assert (list(answer.json["theirs"]), list(answer.json["others"])) == (["0"], ["1"])
+    assert answer.json["others"]["1"]["cells"]["p1-green"] == "2"
+    conflict = client.submit(url(play), form(page, **cells(mine)), status=409)
+    assert conflict.soup.find(id="p1-green")["value"] == "2"
+    client.submit(url(play), form(conflict, accept="1"), status=303)
+    saved = sheet_of(app, play).rows[0].entries
+    assert (saved[0].counts["blue"], saved[1].counts["green"]) == (1, 2)
+
+
 @pytest.mark.parametrize("language", ["de", "nl", "en"])
 def test_words_for_the_scripts_keep_their_places(client, play, language):
     page = client.visit(url(play), headers={"Accept-Language": language})

@@ -10,7 +10,7 @@ import { createKnocker, withKnocker } from "./knocker.js";
 import { preview } from "./live.js";
 import { to } from "./moves.js";
 import { offer } from "./offer.js";
-import { begin, put, rawEntries, readPage } from "./round.js";
+import { begin, put, rawEntries, readPage, rowOf } from "./round.js";
 import { createSaving } from "./saving.js";
 import { createSays, news } from "./says.js";
 
@@ -36,8 +36,13 @@ function firstState() {
   const typed = Object.fromEntries(page.cells.map(({ id }) => [id, document.getElementById(id).value]));
   const draft = keeping.verdict === "restore" ? keeping.draft : null;
   if (!draft) return begin(page, typed);
-  const known = page.byId.has(draft.active) ? draft.active : page.cells[0].id;
-  return { ...begin(page, { ...typed, ...draft.values }), active: known, knocker: draft.knocker ?? null };
+  const active = page.byId.has(draft.active) ? draft.active : page.cells[0].id;
+  return { ...begin(page, { ...typed, ...ofThisTable(draft.values) }), active, knocker: draft.knocker ?? null };
+}
+
+// Somebody may have left the table since the draft was made.
+function ofThisTable(values) {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => page.byId.has(id)));
 }
 
 // Another state on the page, with a word of what just happened.
@@ -121,8 +126,8 @@ const ANSWERS = {
     show(state);
     if (view.hard.length) stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   },
-  conflict({ theirs, head }) {
-    show(state);
+  conflict({ theirs, others, head }) {
+    show(takeOver(state, others));
     askWhose(page, state, theirs, (choice) => settle(theirs, head, choice));
   },
   denied: () => show(state, "refused"),
@@ -134,19 +139,28 @@ const seatOf = (number) => {
   return seat < 0 ? null : seat;
 };
 
+const cellsOf = (number) => rowOf(page, seatOf(Number(number)));
+
+// What another device saved of players whom nobody touched here goes into their cells.
+function takeOver(next, entries) {
+  for (const [number, entry] of Object.entries(entries)) {
+    cellsOf(number).forEach(({ id }) => (page.saved[id] = entry?.cells[id] ?? ""));
+    next = cellsOf(number).reduce((now, { id }) => put(now, id, page.saved[id]), next);
+  }
+  return next;
+}
+
 // After two devices counted the same players: theirs go into the cells where chosen, and all is sent.
 function settle(theirs, head, choice) {
   seen = head;
-  const raw = {};
-  let next = state;
+  const chosen = Object.entries(theirs).filter(([number]) => choice[number] === "theirs");
   for (const [number, entry] of Object.entries(theirs)) {
-    const cells = page.cells.filter((cell) => cell.seat === seatOf(Number(number)));
-    cells.forEach(({ id }) => (page.saved[id] = entry?.cells[id] ?? ""));
-    if (choice[number] === "mine") continue;
-    next = cells.reduce((now, { id }) => put(now, id, page.saved[id]), next);
-    if (entry && !cells.some(({ id }) => page.saved[id])) raw[number] = entry.entry;
+    cellsOf(number).forEach(({ id }) => (page.saved[id] = entry?.cells[id] ?? ""));
   }
-  change({ ...next });
+  change(takeOver({ ...state }, Object.fromEntries(chosen)));
+  // An entry that does not fit these cells, points where cards are counted, goes back as it came.
+  const foreign = chosen.filter(([number, entry]) => entry && !cellsOf(number).some(({ id }) => page.saved[id]));
+  const raw = Object.fromEntries(foreign.map(([number, entry]) => [number, entry.entry]));
   if (Object.keys(raw).length) send({ ...rawEntries(page, state.values), ...raw });
   else save();
 }
@@ -168,7 +182,10 @@ function atOnce(act) {
 form.addEventListener("input", () => show(state));
 
 form.addEventListener("submit", (event) => {
-  if (event.submitter?.name === "switch") return;
+  if (event.submitter?.name === "switch") {
+    left = true; // the server carries what was typed
+    return;
+  }
   event.preventDefault();
   save();
 });
@@ -188,7 +205,7 @@ addEventListener("beforeunload", (event) => keeping.isSafe() || left || event.pr
 dropOld();
 if (keeping.verdict === "offer") {
   offer(
-    () => change({ ...begin(page, { ...state.values, ...keeping.draft.values }), knocker: keeping.draft.knocker }),
+    () => change(begin(page, { ...state.values, ...ofThisTable(keeping.draft.values) })),
     () => keeping.dropDraft(),
   );
 }

@@ -11,8 +11,9 @@ export function createSaving(url, onChange) {
 
   async function attempt(run) {
     run.timer = null;
+    run.stop = new AbortController();
     onChange("sending");
-    const answer = await sendRound(url, run.body);
+    const answer = await sendRound(url, run.body, run.stop);
     if (current !== run) return;
     if (answer.outcome === "unreachable") return wait(run);
     current = null;
@@ -31,7 +32,7 @@ export function createSaving(url, onChange) {
     save(body) {
       if (current?.timer === null) return;
       this.forget();
-      current = { body, tries: 0, timer: null };
+      current = { body, tries: 0, timer: null, stop: null };
       attempt(current);
     },
     // Tries at once instead of later: the network is back, the page woke up.
@@ -40,9 +41,10 @@ export function createSaving(url, onChange) {
       clearTimeout(current.timer);
       attempt(current);
     },
-    // What was typed since is another matter; the answer to the old attempt no longer counts.
+    // What was typed since is another matter: the old attempt must not arrive after the new one.
     forget() {
       clearTimeout(current?.timer);
+      current?.stop?.abort();
       current = null;
     },
     isSending: () => current !== null && current.timer === null,

@@ -5,13 +5,13 @@ const SECONDS = 10;
 // Sends {entries, seen, key, accept}. The answer has an `outcome`:
 // "saved"        written, once, however often it was sent with this key
 // "refused"      {problems}: hard ones, or warnings that were not accepted
-// "conflict"     {theirs, head}: another device saved other counts meanwhile
+// "conflict"     {theirs, others, head}: another device saved other counts meanwhile
 // "denied"       this device may not write here, or the round is gone
 // "unreachable"  no answer, or none of the program: try again with the same key
 // "failed"       the server cannot read what was sent
-export async function sendRound(url, body, seconds = SECONDS) {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), seconds * 1000);
+// `stop` is an AbortController with which the caller ends the attempt.
+export async function sendRound(url, body, stop = new AbortController()) {
+  const timer = setTimeout(() => stop.abort(), SECONDS * 1000);
   try {
     const response = await fetch(url, {
       method: "POST",
