@@ -18,6 +18,7 @@ from companion.web import (
     look,
     newplay,
     pad,
+    pagecache,
     people,
     playrules,
     rounds,
@@ -30,6 +31,7 @@ def init_web(app: Flask) -> None:
     """Hang every page, guard and filter on the app."""
     language.init_language(app)
     look.init_look(app)
+    pagecache.init_pagecache(app)
     guard.init_guard(app)
     livepage.init_livepage(app)
     devices.init_devices(app)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, request
+from typing import Any
 
-from companion.game import CardKind, Game
+from flask import Flask, current_app, request, url_for
+
 from companion.web.urls import this_page
 
 THEMES = ("system", "light", "dark")
@@ -14,9 +15,8 @@ THEME_COOKIE = "theme"
 def init_look(app: Flask) -> None:
     """Give every template the theme, its own address and the helpers below."""
     app.jinja_env.filters["points"] = points
-    app.context_processor(
-        lambda: {"theme": chosen_theme(), "this_page": this_page, "card_of": card_of}
-    )
+    app.jinja_env.globals["url_for"] = address
+    app.context_processor(lambda: {"theme": chosen_theme(), "this_page": this_page})
 
 
 def chosen_theme() -> str:
@@ -30,6 +30,8 @@ def points(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def card_of(game: Game, kind: CardKind) -> str:
-    """The key of the picture that stands for a kind of card in a game."""
-    return f"{game.slug}-{kind.key}"
+def address(endpoint: str, filename: str = "", **values: Any) -> str:
+    """`url_for` of templates. Files, of which a page names dozens, skip the search for a rule."""
+    if endpoint == "static":
+        return f"{request.script_root}{current_app.static_url_path}/{filename}"
+    return url_for(endpoint, **values)

@@ -24,6 +24,7 @@ from companion.web.board import chart, pad_view, table_view
 from companion.web.chart import PAGE
 from companion.web.language import say
 from companion.web.livepage import live_page
+from companion.web.pagecache import rendered_once
 from companion.web.say import say_wrong
 from companion.web.seats import around
 from companion.web.urls import back_to
@@ -35,7 +36,8 @@ pages = Blueprint("pad", __name__, url_prefix="/play/<code>")
 @live_page()
 def show(code: str) -> str:
     """The pad of a play; once it is finished, its result stands above."""
-    return render_template("pad/pad.html", **pad_view(open_play(code)))
+    play = open_play(code)
+    return rendered_once(play, lambda: render_template("pad/pad.html", **pad_view(play)))
 
 
 @pages.get("/round/<int:number>/why/<int:player>")

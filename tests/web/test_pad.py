@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion import store
 from tests.web.tables import FOUR, PLAIN, PRINTED, PRINTED_POINTS, begin, count, post, sheet
 
 
@@ -152,3 +153,23 @@ def test_an_unknown_seat_turns_nothing(client):
     for nearest in ("99", "-1", "x", ""):
         page = client.visit(f"/play/{code}/seats?nearest={nearest}")
         assert page.soup.select_one(".seatview-bottom bdi").get_text() == "Anna"
+
+
+def test_a_page_from_memory_is_nobodys_own(app, client):
+    """One device's toast, language, theme and rights never reach another's page."""
+    code = begin(client)
+    count(client, code, 1, PRINTED)
+    other, third = app.test_client(), app.test_client()
+    assert client.visit(f"/play/{code}").soup.select_one(".toast")
+    assert other.visit(f"/play/{code}").soup.select_one(".toast") is None
+    third.set_cookie("language", "de")
+    third.set_cookie("theme", "dark")
+    page = third.visit(f"/play/{code}")
+    assert (page.soup.html["lang"], page.soup.html["data-theme"]) == ("de", "dark")
+    assert other.visit(f"/play/{code}").soup.html["lang"] == "en"
+    with app.app_context():
+        watch = store.find(code, store.home_circle()).play.watch_code
+    assert other.visit(f"/play/{watch}").soup.select_one("#undo") is None
+    post(other, code, "table/name", player=0, name="Anne")
+    assert "Anne" in third.visit(f"/play/{code}").text
+    assert "Anne" in client.visit(f"/play/{code}").text
