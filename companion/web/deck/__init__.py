@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.deck.names import card_name
-from companion.web.deck import fairness, freedeck, intopad, seats, start, table
+from companion.web.deck import fairness, freedeck, intopad, lots, seats, start, table
 
 __all__ = ["fairness", "init_deck", "intopad"]  # the first and last hang pages on the table
 
@@ -18,3 +18,5 @@ def init_deck(app: Flask) -> None:
     app.register_blueprint(freedeck.pages)
     app.register_blueprint(table.pages, name="table", url_prefix="/play/<code>/deck/<ref>")
     app.register_blueprint(table.pages, name="free_table", url_prefix="/deck/<ref>")
+    app.register_blueprint(lots.pages, name="lots", url_prefix="/lots")
+    app.register_blueprint(lots.pages, name="play_lots", url_prefix="/play/<code>/lots")

@@ -5,19 +5,22 @@ export const holdToLook = (table, dialog) => {
   let timer = 0;
   let holding = false;
   let looked = false;
+  let turn = 0;
 
   const cover = () => {
     clearTimeout(timer);
+    turn += 1; // what is asked for now comes too late
     holding = false;
     dialog.close();
     dialog.replaceChildren();
   };
 
   const uncover = async (address) => {
+    const mine = turn;
     looked = true;
     const answer = await fetch(address, { cache: "no-store", credentials: "same-origin" });
     const html = answer.ok ? await answer.text() : "";
-    if (!holding || !html) return; // let go meanwhile
+    if (mine !== turn || !holding || !html) return; // let go meanwhile
     dialog.innerHTML = html;
     dialog.showModal();
   };

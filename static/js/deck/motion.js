@@ -23,6 +23,7 @@ const fly = ({ face, box }, target, index) => {
   const copy = face.cloneNode(true);
   copy.classList.add("flying");
   copy.setAttribute("aria-hidden", "true");
+  delete copy.dataset.card;
   copy.style.left = `${box.left}px`;
   copy.style.top = `${box.top}px`;
   document.body.append(copy);

@@ -9,8 +9,17 @@ const table = document.getElementById("table");
 const tell = (message) => {
   const told = table.querySelector(".table-told");
   if (!told) return;
+  told.dataset.before ??= told.textContent;
   told.textContent = message;
   told.classList.add("is-wrong");
+};
+
+// What stood there before the server was out of reach.
+const calm = () => {
+  const told = table.querySelector(".table-told.is-wrong");
+  if (told?.textContent !== table.dataset.lost) return;
+  told.textContent = told.dataset.before;
+  told.classList.remove("is-wrong");
 };
 
 // Where the focus is, in words that hold after the part was replaced.
@@ -41,7 +50,7 @@ const show = (html) => {
 const fresh = keepFresh({
   url: () => table.dataset.url + location.search,
   changed: show,
-  reached: (yes) => yes || tell(table.dataset.lost),
+  reached: (yes) => (yes ? calm() : tell(table.dataset.lost)),
 });
 
 const go = (address) => {
@@ -59,6 +68,7 @@ let sending = false;
 const send = async (form, button) => {
   if (sending) return;
   sending = true;
+  fresh.hold();
   try {
     const answer = await fetch(form.action, {
       method: "POST",
@@ -71,6 +81,7 @@ const send = async (form, button) => {
     await go(address);
     if (message) tell(message);
   } catch {
+    fresh.now();
     tell(table.dataset.lost);
   } finally {
     sending = false;

@@ -1,0 +1,202 @@
+"""The table as a person uses it: look by holding, play by tapping, with and without script."""
+
+import random
+
+import pytest
+
+from companion import store
+from companion.deck import events as ev
+from tests.browser.deck.party import AWAY, NAMES, cards_on, number_of, tap
+from tests.browser.harness import PHONE, SIZES, TABLET, screenshot
+from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.deck.players import fair_move
+from tests.web.deck.tables import begin, lay, state_of
+
+DARK = """() => {
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SLUGS = ["13", "freitag13", "biberbande", "push"]
+
+
+def address(play, deck):
+    return f"/play/{play.ref}/deck/{deck.ref}"
+
+
+def advance(app, deck, moves, seed=4):
+    """Let some moves happen by the rules."""
+    rng = random.Random(seed)
+    for _ in range(moves):
+        move = fair_move(state_of(app, deck), rng)
+        if move is None:
+            return
+        with app.test_request_context():
+            store.act(deck.id, move)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("slug", [*SLUGS, "any", "real"])
+def test_every_table_fits_every_screen(app, page, slug, size):
+    real = slug == "real"
+    game = "13" if real else slug
+    play = begin(app, game)
+    cards = tuple(f"♠ {n}" for n in range(2, 11)) if slug == "any" else None
+    deck = lay(app, play, game, real=real, cards=cards, hand=2 if cards else 0)
+    advance(app, deck, 14)
+    seat = getattr(state_of(app, deck), "turn", 0) or 0
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    names = ".name-line, .topbar-title"
+    for path in ("", f"?seat={seat}"):
+        page.goto(address(play, deck) + path)
+        assert_looks_right(page, allow=names)
+        assert_accessible(page)
+        screenshot(page, f"deck-{slug}{'-open' if path else ''}", full_page=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_other_pages_fit_every_screen(app, page, size):
+    play = begin(app)
+    deck = lay(app, play)
+    advance(app, deck, 100)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for name, path in (
+        ("start", f"/play/{play.ref}/deck?again=1"),
+        ("over", address(play, deck)),
+        ("fair", address(play, deck) + "/fair"),
+        ("choose", "/deck"),
+        ("free", "/deck/new/any"),
+        ("check", "/deck/check"),
+        ("lots", "/lots"),
+    ):
+        page.goto(path)
+        assert_looks_right(page, allow=".name-line, .topbar-title")
+        assert_accessible(page)
+        screenshot(page, f"deck-{name}", full_page=True)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_themes_and_languages(app, open_device, live_server, theme):
+    for locale, word in (("de-DE", "Zugstapel"), ("nl-NL", "Voorraadstapel")):
+        play = begin(app, "biberbande")
+        deck = lay(app, play, "biberbande")
+        page = open_device(TABLET, locale=locale, color_scheme=theme)
+        page.goto(address(play, deck))
+        assert word in page.locator("#table").inner_text()
+        assert_accessible(page)
+        screenshot(page, f"deck-{theme}-{locale[:2]}")
+
+
+def test_hold_to_look_and_let_go(app, page):
+    play = begin(app)
+    deck = lay(app, play)
+    page.goto(address(play, deck))
+    hand = sorted(state_of(app, deck).hands[2])
+    eye = page.locator("#place-2 [data-look]")
+    box = eye.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.locator("#look .look-in").wait_for()
+    shown = page.eval_on_selector_all("#look [data-card]", "all => all.map(o => o.dataset.card)")
+    assert sorted(shown) == hand
+    page.mouse.up()
+    page.locator("#look .look-in").wait_for(state="detached")
+    assert cards_on(page) == []
+    assert page.locator("#mine").count() == 0  # it was a look, the hand is not open to play
+    assert "seat=" not in page.url
+
+
+def test_a_tap_opens_the_hand_and_cover_covers_it(app, page):
+    play = begin(app)
+    deck = lay(app, play)
+    page.goto(address(play, deck))
+    page.locator("#place-2 [data-look]").click()
+    page.locator("#mine").wait_for()
+    assert sorted(set(cards_on(page))) == sorted(set(state_of(app, deck).hands[2]))
+    page.get_by_role("link", name="Cover").click()
+    page.locator("#mine").wait_for(state="detached")
+    assert cards_on(page) == []
+    page.go_back()
+    assert cards_on(page) == []
+
+
+def test_a_dark_screen_covers_an_open_hand(app, page):
+    play = begin(app)
+    deck = lay(app, play)
+    page.goto(address(play, deck) + "?seat=2")
+    page.locator("#mine").wait_for()
+    page.evaluate(DARK)
+    page.wait_for_function("() => !document.querySelector('#mine [data-card]')")
+
+
+def test_playing_without_script(app, open_device, live_server):
+    play = begin(app)
+    deck = lay(app, play)
+    page = open_device(TABLET, java_script_enabled=False)
+    page.goto(address(play, deck))
+    page.get_by_role("link", name="Georg: open the hand").click()
+    card = page.locator("a.hand-card").first
+    card.click()
+    page.locator(".spot-play").first.click()
+    assert page.locator("#mine").count() == 0
+    assert sum(map(len, state_of(app, deck).targets.values())) == 1
+
+
+def test_other_devices_hear_of_a_card(app, open_device, live_server):
+    play = begin(app)
+    deck = lay(app, play)
+    tablet = open_device(TABLET)
+    tablet.goto(address(play, deck) + "?seat=1")
+    watcher = open_device(PHONE, extra_http_headers=AWAY)
+    watcher.goto(f"/play/{play.watch_code}/deck/{deck.ref}")
+    assert watcher.locator("form").count() == 0
+    tablet.locator("a.hand-card").first.click()
+    tap(tablet, tablet.locator(".spot-play"))
+    watcher.wait_for_function("() => document.querySelector('.table-in').dataset.number === '1'")
+
+
+def test_a_refused_card_is_said_and_the_hand_stays(app, open_device, live_server, watch):
+    play = begin(app)
+    deck = lay(app, play)
+    page = open_device(TABLET)
+    page.goto(address(play, deck) + "?seat=1")
+    page.locator("a.hand-card").first.click()
+    page.locator(".spot-play").first.wait_for()
+    state = state_of(app, deck)
+    card = next(one for one in state.hands[1] if one != "four")
+    with app.test_request_context():  # meanwhile on another device
+        store.act(deck.id, ev.PlayedOnTarget(1, card, card.split()[0]))
+    watch.allow("422")
+    page.locator(".spot-play").first.click()
+    page.locator(".table-told.is-wrong", has_text="It is not your turn.").wait_for()
+    assert number_of(page) == 1
+
+
+def test_a_lost_answer_is_said_and_play_goes_on(app, page, live_server, watch):
+    play = begin(app)
+    deck = lay(app, play)
+    page.goto(address(play, deck) + "?seat=1")
+    page.locator("a.hand-card").first.click()
+    page.locator(".spot-play").first.wait_for()
+    live_server.stop()
+    watch.allow("failed|ERR_")
+    page.locator(".spot-play").first.click()
+    page.locator(".table-told.is-wrong").wait_for()
+    live_server.start()
+    page.wait_for_function("() => !document.querySelector('.table-told.is-wrong')")
+    tap(page, page.locator(".spot-play"))
+    assert sum(map(len, state_of(app, deck).targets.values())) == 1
+
+
+def test_keyboard_alone(app, page):
+    play = begin(app)
+    deck = lay(app, play)
+    page.goto(address(play, deck) + "?seat=1")
+    card = page.locator("a.hand-card").first
+    card.focus()
+    page.keyboard.press("Enter")
+    page.locator(".spot-play").first.wait_for()
+    assert page.evaluate("() => document.activeElement.matches('a, button')")
+    page.locator(".spot-play").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.table-in').dataset.number === '1'")
+    assert NAMES[2] in page.locator(".table-turn").inner_text()
