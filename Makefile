@@ -21,7 +21,7 @@ run: $(VENV)/.app
 test: system $(VENV)/.test
 	$(MAKE) lint
 	rm -f .coverage .coverage.*
-	.ci/with-postgres $(BIN)/python -m pytest -n $(CORES) --dist loadgroup --cov --cov-report=
+	.ci/with-postgres .ci/suite $(BIN)/python $(CORES)
 	$(BIN)/coverage report --skip-empty
 	$(BIN)/coverage report --include='$(PURE)' --fail-under=100
 
