@@ -153,9 +153,14 @@ def _request(scope: Scope, body: bytes) -> Request:
         version=scope.http_version,
         server=scope.server,
         client=scope.client,
-        headers=[*scope.headers.items(), *_host(scope)],
+        headers=[*_headers(scope), *_host(scope)],
         body=body,
     )
+
+
+def _headers(scope: Scope) -> list[tuple[str, str]]:
+    """The headers without those that WSGI could take for others: X_Real is not X-Real."""
+    return [(name, value) for name, value in scope.headers.items() if "_" not in name]
 
 
 def _host(scope: Scope) -> list[tuple[str, str]]:

@@ -96,7 +96,7 @@ freedeck.check        GET     200    200    200     200
 freedeck.checked      POST    422    422    422     422
 freedeck.choose       GET     200    200    200     200
 freedeck.deal         POST    303    403    403     403
-freedeck.form         GET     200    200    200     200
+freedeck.form         GET     200    403    403     403
 seats.claim           POST    400    400    403     404
 seats.free            POST    400    400    403     404
 table.act             POST    400    400    403     404

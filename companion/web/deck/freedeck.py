@@ -16,7 +16,7 @@ from companion.games import BY_SLUG, GAMES, find_game
 from companion.scorepad.reading import number_from
 from companion.store.decks import LIFE
 from companion.web.deck.startform import StartForm, start_form
-from companion.web.devices import member_circle
+from companion.web.devices import may_begin, member_circle
 from companion.web.language import say
 from companion.web.newplayform import NAME_LENGTH, clean
 from companion.web.say import say_wrong
@@ -37,7 +37,9 @@ def choose() -> str:
 
 @pages.get("/new/<slug>")
 def form(slug: str) -> str:
-    """How to deal a game's cards without a score pad."""
+    """How to deal a game's cards without a score pad; nobody shall fill it in vain."""
+    if not may_begin():
+        abort(403)
     game = _game(slug)
     return _page(game, start_form(game, _edition(game, "")), [], [])
 
