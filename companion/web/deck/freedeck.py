@@ -31,7 +31,12 @@ def choose() -> str:
     """The decks that lie there, and games to deal."""
     decks = store.decks_of(g.circle_id) if g.circle_id else []
     return render_template(
-        "deck/choose.html", games=GAMES, decks=decks, game_of=BY_SLUG, hours=HOURS
+        "deck/choose.html",
+        games=GAMES,
+        decks=decks,
+        game_of=BY_SLUG,
+        hours=HOURS,
+        may_begin=may_begin(),
     )
 
 
