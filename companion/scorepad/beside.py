@@ -49,15 +49,17 @@ def asides_of(lines: Sequence[LogLine], table: Table) -> Asides:
 
 
 def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:
-    """The players whom the second count gives something else, with what it gives them.
-
-    No card of a kind and a kind left out are the same.
-    """
+    """The players whom the second count gives something else, with what it gives them."""
     return {
         player: entry
         for player, entry in check.entries.items()
-        if player in entries and _plain(entry) != _plain(entries[player])
+        if player in entries and not same_entry(entry, entries[player])
     }
+
+
+def same_entry(one: Entry, other: Entry) -> bool:
+    """Whether two entries say the same: no card of a kind and a kind left out do."""
+    return _plain(one) == _plain(other)
 
 
 def _plain(entry: Entry) -> object:
@@ -75,7 +77,7 @@ def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
         if isinstance(line.change, Proposed) and line.number not in answered:
             number, player, entry = line.change.round, line.change.player, line.change.entry
             now = table.entries.get(number, {}).get(player)
-            if now is not None and table.complete(number) and _plain(now) != _plain(entry):
+            if now is not None and table.complete(number) and not same_entry(now, entry):
                 yield Proposal(line.number, number, player, now, entry, line.by, line.at)
 
 
