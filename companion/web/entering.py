@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -116,15 +116,11 @@ def _save(
     try:
         return Outcome(number=save(play, change, sent.key, sent.seen), problems=tuple(problems))
     except store.Refused as refused:
-        return Outcome(problems=_untold(refused.problems) if hidden else refused.problems)
+        untold = (problem("does-not-fit", hard=True),)  # numbers would give others' away
+        return Outcome(problems=untold if hidden else refused.problems)
     except store.Conflict as conflict:
         theirs = dict.fromkeys(conflict.theirs, BLANK) if hidden else conflict.theirs
         return Outcome(theirs=theirs, head=conflict.number)
-
-
-def _untold(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Problems without the numbers of others that they would give away."""
-    return (*dict.fromkeys(problem("does-not-fit", hard=found.hard) for found in problems),)
 
 
 def _known(row: Row) -> dict[int, Entry]:

@@ -10,15 +10,11 @@ from companion.scorepad.sheet import Row, Sheet
 from companion.web.entrywords import audit_sentences, entry_sentences
 from companion.web.language import say
 from companion.web.roundform import Way, cell_name, parts, values
-<<<<<<< HEAD
 from companion.web.rulesview import rule_addresses
-from companion.web.translate import gettext, ngettext
-=======
 from companion.web.translate import gettext
 
 if TYPE_CHECKING:
     from companion.web.counting import Counting
->>>>>>> 4f88438 (Count on own devices, count twice, propose corrections, read what was changed)
 
 MOST_VALUE_KEYS = 15
 LONGEST_WORD = 8

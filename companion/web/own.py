@@ -57,6 +57,7 @@ def show(code: str) -> str:
 
 
 @pages.get("/<int:number>")
+@live_page(personal=True)
 def form(code: str, number: int) -> str:
     """The cells of this device's own players for a round."""
     return show_counting(_counting(code, number))

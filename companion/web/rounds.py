@@ -8,12 +8,14 @@ from flask.typing import ResponseReturnValue
 from companion.web.access import open_to_write
 from companion.web.counting import Counting, show_counting, take_counting
 from companion.web.entering import enter
+from companion.web.livepage import live_page
 from companion.web.words import round_of
 
 pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
 
 
 @pages.get("")
+@live_page(personal=True)
 def form(code: str, number: int) -> str:
     """The cells of a round, filled with what was counted before."""
     return show_counting(_counting(code, number))

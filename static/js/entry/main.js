@@ -1,6 +1,7 @@
 // The entry of a round: what is typed, previewed, kept and saved. Without this the form still works.
 
 import { press, typeDigit } from "./actions.js";
+import { listenForArrivals } from "./arrivals.js";
 import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
 import { dropOld, sameCells } from "./draft.js";
@@ -26,6 +27,7 @@ const board = createBoard(page, (id) => id !== state.active && show(to(state, id
 const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
 
 let seen = Number(form.elements.seen.value) || null;
+let check = null; // the second count whose differences were shown
 let told = []; // what the server found that this page did not
 let left = false; // saved, and on the way to the pad
 const before = []; // earlier states, for «take back»
@@ -106,7 +108,7 @@ function stop(id, message = null) {
 }
 
 function send(entries) {
-  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0 });
+  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0, check });
 }
 
 function onPhase(phase, answer) {
@@ -121,9 +123,9 @@ const ANSWERS = {
     show(state);
     if (view.hard.length) stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   },
-  conflict({ theirs, head }) {
+  conflict(answer) {
     show(state);
-    askWhose(page, state, theirs, (choice) => settle(theirs, head, choice));
+    askWhose(page, state, answer.theirs, (choice) => settle(answer, choice));
   },
   denied: () => show(state, "refused"),
   failed: () => show(state, "failed"),
@@ -135,8 +137,9 @@ const seatOf = (number) => {
 };
 
 // After two devices counted the same players: theirs go into the cells where chosen, and all is sent.
-function settle(theirs, head, choice) {
+function settle({ theirs, head, check: second }, choice) {
   seen = head;
+  check = second;
   const raw = {};
   let next = state;
   for (const [number, entry] of Object.entries(theirs)) {
@@ -151,6 +154,7 @@ function settle(theirs, head, choice) {
   else save();
 }
 
+listenForArrivals(page, () => state, (next, came) => show(next, came ? "arrived" : null));
 listenToKeypad(document.querySelector(".keypad"), onKey);
 listenToCells(form, onKey, (digit) => change(typeDigit(page, state, digit)), () => show(state, "only-digits"));
 
