@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem, Text, text
+from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
+from companion.scorepad.asides import ASIDES, Aside, CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.audit import check
+from companion.scorepad.beside import asides_of
 from companion.scorepad.log import (
+    Agreed,
     Began,
     Change,
     Cleared,
@@ -25,6 +28,7 @@ from companion.scorepad.log import (
     Undone,
     in_effect,
     next_player,
+    own_lines,
 )
 from companion.scorepad.messages import problem
 from companion.scorepad.reading import player_problems
@@ -43,6 +47,8 @@ _REFUSALS = {
     "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
     "already-over": text("This play is over; reopen it first."),
     "still-running": text("This play is still running."),
+    "no-such-proposal": text("This proposal was answered already."),
+    "check-not-asked": text("Nobody asked for a second count of this round."),
 }
 
 
@@ -54,6 +60,8 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     if isinstance(change, Began):
         return (_refusal("no-such-change"),) if lines else tuple(_beginning(change))
     before = replay(lines)
+    if isinstance(change, ASIDES):
+        return tuple(_beside(lines, before, change))
     found = _reasons(lines, before, change)
     return tuple(found or _new_problems(lines, before, change))
 
@@ -91,7 +99,7 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Undone(number):
             return _undone(lines, number)
         case Counted():
-            return _counted(table, change)
+            return _counted(table, change) + _answered(lines, table, change.proposal)
         case Joined() | Renamed():
             return _named(lines, table, change)
         case Left(number, player):
@@ -113,6 +121,8 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             )
         case RoundsSet(rounds):
             return _rounds(table, rounds)
+        case Agreed():
+            return []
         case Ended():
             return [_refusal("already-over")] if _over(table) else []
         case Reopened():
@@ -121,8 +131,38 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             raise TypeError(f"{change!r} is no change of a play")
 
 
+def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Problem]:
+    match change:
+        case Proposed(number, player, entry):
+            if not table.complete(number):
+                return [_refusal("no-such-round")]
+            return _alone(table, number, {player: entry})
+        case Declined(number):
+            return _answered(lines, table, number)
+        case CheckAsked(number):
+            return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
+        case Checked(number, entries):
+            if number not in asides_of(lines, table).checks:
+                return [_refusal("check-not-asked")]
+            return _alone(table, number, entries)
+
+
+def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:
+    proposals = {one.number for one in asides_of(lines, table).proposals}
+    return [] if number is None or number in proposals else [_refusal("no-such-proposal")]
+
+
+def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Problem]:
+    """What is wrong with these entries of a round, whatever the others have."""
+    sitting = table.sitting(number)
+    if not entries or not set(entries) <= set(sitting):
+        return _unknown(True)
+    found = check(table.game, [entries.get(player) for player in sitting], table.setup.edition)
+    return [item for item in at_players(found, sitting) if item.hard]
+
+
 def _undone(lines: Sequence[LogLine], number: int) -> list[Problem]:
-    valid = {line.number for line in in_effect(lines) if not isinstance(line.change, Began)}
+    valid = {line.number for line in own_lines(in_effect(lines))[1:]}
     return [] if number in valid else [_refusal("no-such-change")]
 
 

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
+from companion.scorepad.asides import ASIDES, Aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,14 @@ class Began:
 class Counted:
     """Entries of a round, by player; they replace earlier ones of the same players.
 
-    `accepted` says that somebody saw the audit's warnings and saved anyway.
+    `accepted` says that somebody saw the audit's warnings and saved anyway, `proposal` is the
+    number of the proposal that this takes up.
     """
 
     round: int
     entries: Mapping[int, Entry]
     accepted: bool = False
+    proposal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,13 @@ class RoundsSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Agreed:
+    """How the table counts: `hidden` keeps the counts of a round from others until all are in."""
+
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The table ends the play now."""
 
@@ -127,9 +137,11 @@ Change = (
     | Joined
     | Left
     | RoundsSet
+    | Agreed
     | Ended
     | Reopened
     | Undone
+    | Aside
 )
 
 CHANGES: dict[str, type] = {
@@ -144,9 +156,11 @@ CHANGES: dict[str, type] = {
         Joined,
         Left,
         RoundsSet,
+        Agreed,
         Ended,
         Reopened,
         Undone,
+        *ASIDES,
     )
 }
 
@@ -164,10 +178,12 @@ class LogLine:
 def to_json(change: Change) -> tuple[str, dict[str, Any]]:
     """A change as (kind, plain data)."""
     data = asdict(change)
-    if isinstance(change, Counted):
-        data["entries"] = {
-            str(player): _entry_data(entry) for player, entry in change.entries.items()
-        }
+    for name in data:
+        value = getattr(change, name)
+        if name == "entries":
+            data[name] = {str(player): _entry_data(entry) for player, entry in value.items()}
+        elif name == "entry":
+            data[name] = _entry_data(value)
     return type(change).__name__.lower(), data
 
 
@@ -175,8 +191,10 @@ def from_json(kind: str, data: Mapping[str, Any]) -> Change:
     """The change that `to_json` wrote; KeyError for an unknown kind. Unknown fields are ignored."""
     known = {item.name for item in fields(CHANGES[kind])}
     values = {name: _tuples(value) for name, value in data.items() if name in known}
-    if kind == "counted":
+    if "entries" in values:
         values["entries"] = {int(p): _entry(entry) for p, entry in data["entries"].items()}
+    if "entry" in values:
+        values["entry"] = _entry(data["entry"])
     change: Change = CHANGES[kind](**values)
     return change
 
@@ -199,14 +217,20 @@ def effective(lines: Sequence[LogLine]) -> list[LogLine]:
     return [line for line in in_effect(lines) if not isinstance(line.change, Undone)]
 
 
+def own_lines(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines of the play itself, without those that stand beside it."""
+    return [line for line in lines if not isinstance(line.change, ASIDES)]
+
+
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:
     """The last change that counts and can be taken back (the beginning cannot)."""
-    last = effective(lines)[-1:]
+    last = effective(own_lines(lines))[-1:]
     return last[0] if last and not isinstance(last[0].change, Began) else None
 
 
 def redoable(lines: Sequence[LogLine]) -> LogLine | None:
     """The undoing that redo would take back: only while nothing else followed it."""
+    lines = own_lines(lines)
     undoings = {line.number for line in lines if isinstance(line.change, Undone)}
     valid = {line.number for line in in_effect(lines)}
     for line in reversed(lines):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game import Entry, Game, Problem, Setup, Term
+from companion.scorepad.beside import Asides, asides_of
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
 from companion.scorepad.schedule import plan_round
@@ -50,7 +51,8 @@ class Sheet:
     after the last complete one: people come, go and change seats from there on, `next_dealer`
     deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
-    number of the last line read; `steps` says what these are about.
+    number of the last line read; `steps` says what these are about. `hidden` says that counts of
+    a round are kept from others until all are in, `asides` what stands beside the play.
     """
 
     game: Game
@@ -73,6 +75,8 @@ class Sheet:
     redo: int | None
     head: int
     steps: Steps
+    hidden: bool
+    asides: Asides
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -118,6 +122,8 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         redo=_number(redoable(lines)),
         head=lines[-1].number,
         steps=steps_of(lines),
+        hidden=table.hidden,
+        asides=asides_of(lines, table),
     )
 
 

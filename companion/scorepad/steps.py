@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.scorepad.log import Change, LogLine, Undone, redoable, undoable
+from companion.scorepad.log import Change, LogLine, Undone, own_lines, redoable, undoable
 
 How = Literal["done", "undone", "redone"]
 
@@ -23,7 +23,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """`last` is the last line; `undo` and `redo` are what these would take back or bring back."""
+    """`last` is the last line of the play itself.
+
+    `undo` and `redo` are the changes that these would take back or bring back.
+    """
 
     last: Step
     undo: Change | None
@@ -36,7 +39,7 @@ def steps_of(lines: Sequence[LogLine]) -> Steps:
         raise ValueError("a log starts with the beginning of its play")
     undo, redo = undoable(lines), redoable(lines)
     return Steps(
-        last=_step(lines, lines[-1]),
+        last=_step(lines, own_lines(lines)[-1]),
         undo=undo.change if undo else None,
         redo=_step(lines, redo).change if redo else None,
     )

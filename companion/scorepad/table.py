@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.game import Entry, Game, Setup
 from companion.games import BY_SLUG
 from companion.scorepad.log import (
+    Agreed,
     Began,
     Change,
     Cleared,
@@ -56,6 +57,7 @@ class Table:
     dealers: dict[int, int] = field(default_factory=dict)
     ended: bool = False
     target: int | None = None
+    hidden: bool = False
 
     def sitting(self, round_number: int) -> tuple[int, ...]:
         """Players of a round in seating order."""
@@ -154,14 +156,22 @@ def _apply(table: Table, change: Change) -> None:
             table.dealers[number] = player
         case Seated(number, order):
             _seat(table, number, order)
+        case Joined() | Renamed() | Left():
+            _people(table, change)
+        case _:
+            _agree(table, change)
+
+
+def _agree(table: Table, change: Change) -> None:
+    match change:
         case RoundsSet(rounds):
             table.rounds = rounds
+        case Agreed(hidden):
+            table.hidden = hidden
         case Ended():
             table.ended = True
         case Reopened():
             _reopen(table)
-        case _:
-            _people(table, change)
 
 
 def _people(table: Table, change: Change) -> None:

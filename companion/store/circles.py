@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -109,6 +111,13 @@ def name_device(ref: str, name: str) -> None:
     """Give a device the name that others read in the log."""
     with writing() as session:
         session.execute(update(Device).where(Device.ref == ref).values(name=storable(name)))
+
+
+def device_names(refs: Iterable[str]) -> dict[str, str]:
+    """The names of devices by ref; unknown ones are left out."""
+    wanted = select(Device.ref, Device.name).where(Device.ref.in_(list(refs)))
+    with reading() as session:
+        return {row.ref: row.name for row in session.execute(wanted)}
 
 
 def devices(circle_id: int) -> list[Device]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.web import (
+    auditlog,
+    checking,
     circle,
     deck,
     devices,
@@ -17,14 +19,18 @@ from companion.web import (
     livepage,
     look,
     newplay,
+    own,
     pad,
     pagecache,
     people,
     playrules,
+    proposing,
     rounds,
     rules,
     share,
 )
+
+OF_PLAYS = (pad, rounds, own, checking, proposing, auditlog, people, live, share, playrules)
 
 
 def init_web(app: Flask) -> None:
@@ -37,7 +43,6 @@ def init_web(app: Flask) -> None:
     devices.init_devices(app)
     errors.init_errors(app)
     live.init_live(app)
-    plays = (newplay, pad, rounds, people, live, share, playrules)
-    for page in (home, *plays, rules, joining, circle, language):
+    for page in (home, newplay, *OF_PLAYS, rules, joining, circle, language):
         app.register_blueprint(page.pages)
     deck.init_deck(app)

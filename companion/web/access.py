@@ -6,12 +6,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import abort, g
+from flask import abort, g, request
 
 from companion import store
 from companion.game import Problem
-from companion.scorepad.log import Change
+from companion.scorepad.log import Change, LogLine
 from companion.scorepad.sheet import Sheet
+from companion.scorepad.veil import veiled, veiled_lines
+from companion.web.devices import known_device
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,14 @@ def open_play(code: str) -> OpenPlay:
     if access is None:
         abort(404)
     sheet = store.sheet_of(access.play)
+    if sheet.hidden:
+        sheet = veiled(sheet, store.lines(access.play_id), g.device)
     return OpenPlay(access.play_id, code, access.role, sheet, access.play.version)
+
+
+def lines_of(play: OpenPlay) -> tuple[LogLine, ...]:
+    """The log of an open play, as this device may see it."""
+    return veiled_lines(store.lines(play.id), play.sheet, g.device)
 
 
 def open_to_write(code: str) -> OpenPlay:
@@ -47,6 +56,8 @@ def open_to_write(code: str) -> OpenPlay:
     play = open_play(code)
     if not play.may_write:
         abort(403)
+    if request.method == "POST":
+        known_device()
     return play
 
 

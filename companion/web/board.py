@@ -10,6 +10,7 @@ from companion.scorepad.sheet import Row, Sheet
 from companion.web.access import OpenPlay
 from companion.web.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.ending import ending_of
+from companion.web.entrytext import entry_words
 from companion.web.names import listed_html
 from companion.web.roundform import Way, cell_name, parts
 from companion.web.rulesview import deal_rule
@@ -55,6 +56,7 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
         "undo_said": said(sheet, sheet.steps.undo) if sheet.steps.undo else "",
         "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
         "just_done": just_done(sheet, g.device) if play.may_write else None,
+        "entry_words": entry_words,
     }
 
 

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.game import Entry, Game, HandAudit, TargetAudit
+from companion.game import Game, TargetAudit
 from companion.scorepad.facts import facts
 from companion.scorepad.sheet import Row, Sheet
-from companion.web.access import OpenPlay
 from companion.web.entrywords import audit_sentences, entry_sentences
 from companion.web.language import say
 from companion.web.roundform import Way, cell_name, parts, values
 from companion.web.rulesview import rule_addresses
-from companion.web.translate import gettext, ngettext
+from companion.web.translate import gettext
+
+if TYPE_CHECKING:
+    from companion.web.counting import Counting
 
 MOST_VALUE_KEYS = 15
 LONGEST_WORD = 8
 
 
-def entry_facts(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
-    """Everything for the scripts of the entry of one round."""
-    sheet = play.sheet
+def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
+    """Everything for the scripts of the entry; `others` sit at the table but not on the page."""
+    sheet, row = counting.play.sheet, counting.row
     return {
-        "facts": facts(sheet.game, len(row.sitting), sheet.setup.edition),
-        "play": play.code,
+        "facts": facts(sheet.game, len(row.sitting) + counting.others, sheet.setup.edition),
+        "others": counting.others,
+        "play": counting.draft,
         "round": row.number,
         "way": way,
         "keys": key_style(sheet, way),
@@ -88,21 +91,14 @@ def has_long_labels(game: Game) -> bool:
     return any(len(word) > LONGEST_WORD for word in words)
 
 
-def entry_words(game: Game, entry: Entry | None) -> str:
-    """An entry in words: «Blue 3, Green 2», its cards, or its points; None was dealt again."""
-    if entry is None:
-        return gettext("dealt again")
-    if entry.counts is None:
-        return ngettext("%(num)s point", "%(num)s points", entry.points or 0)
-    held = [(kind, entry.counts.get(kind.key, 0)) for kind in game.kinds]
-    if isinstance(game.audit, HandAudit):
-        return ", ".join(say(kind.label) for kind, count in held for _ in range(count))
-    return ", ".join(f"{say(kind.label)} {count}" for kind, count in held if count) or "0"
-
-
 def _player(sheet: Sheet, row: Row, player: int) -> dict[str, Any]:
     after, own = row.totals.get(player, 0), row.points.get(player, 0)
-    return {"number": player, "name": sheet.players[player].name, "before": after - own}
+    return {
+        "number": player,
+        "name": sheet.players[player].name,
+        "before": after - own,
+        "ready": player in row.entries and not row.complete,
+    }
 
 
 def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:

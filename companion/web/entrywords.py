@@ -22,6 +22,7 @@ WORDS: dict[str, Text] = {
     "refused": text("This device may not write here any more. Your counts are kept here."),
     "failed": text("That did not work. Your counts are kept here; please try again."),
     "restored": text("Here is what you had typed before."),
+    "arrived": text("Counts came in from another device."),
     "less": text("%(kind)s: with one more, %(player)s pays %(points)s less."),
     "more": text("%(kind)s: if %(player)s has one more, %(other)s pays %(points)s more."),
     "special": text("Set the special card aside; a replacement comes at the end."),

@@ -12,6 +12,7 @@ from wtforms import Form, HiddenField, StringField
 from companion.game import MAX_POINTS, Entry, HandAudit, Problem
 from companion.scorepad.reading import number_from
 from companion.scorepad.sheet import Row, Sheet
+from companion.scorepad.veil import BLANK
 from companion.web.entering import Submitted
 from companion.web.language import say
 
@@ -27,15 +28,17 @@ class RoundForm(Form):
     seen = HiddenField()
     key = HiddenField()
     accept = HiddenField()
+    check = HiddenField()
 
     def submitted(self, sheet: Sheet, row: Row, way: Way) -> Submitted:
         """The typed cells as raw entries, with what else came along."""
-        seen = number_from(self.seen.data or "")
+        seen, check = number_from(self.seen.data or ""), number_from(self.check.data or "")
         return Submitted(
             raw={player: self._raw(sheet, player, way) for player in row.sitting},
             seen=seen if isinstance(seen, int) else None,
             key=(self.key.data or "")[:80],
             accept=self.accept.data == "1",
+            check=check if isinstance(check, int) else None,
         )
 
     def fill(self, sheet: Sheet, row: Row, way: Way) -> None:
@@ -84,7 +87,7 @@ class RoundForm(Form):
     def elsewhere(self, sheet: Sheet, row: Row, way: Way) -> dict[str, str]:
         """What was typed in the other ways, by field; it travels along unseen."""
         shown = {cell_name(player, part) for player in row.sitting for part in parts(sheet, way)}
-        fixed = {"seen", "key", "accept"}
+        fixed = {"seen", "key", "accept", "check"}
         return {
             cell.name: cell.data for cell in self if cell.data and cell.name not in shown | fixed
         }
@@ -154,7 +157,7 @@ def way_of(sheet: Sheet, row: Row, asked: str | None) -> Way:
     for way in sheet.game.ways:
         if way == asked:
             return way
-    if any(entry.counts is None for entry in row.entries.values()):
+    if any(entry.counts is None and entry != BLANK for entry in row.entries.values()):
         return "points"
     return sheet.game.ways[0]
 

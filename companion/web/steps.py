@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.game import Game
 from companion.scorepad.log import (
+    Agreed,
     Change,
     Cleared,
     Counted,
@@ -20,7 +22,7 @@ from companion.scorepad.log import (
     Seated,
 )
 from companion.scorepad.sheet import Sheet
-from companion.web.names import isolated
+from companion.web.names import isolated, listed
 from companion.web.translate import gettext
 from companion.web.words import round_title
 
@@ -52,8 +54,8 @@ def just_done(sheet: Sheet, device: str, now: float | None = None) -> JustDone |
 def said(sheet: Sheet, change: Change) -> str:
     """A change in words, as in «Round 3 saved»."""
     match change:
-        case Counted(number):
-            return gettext("%(round)s saved", round=round_title(sheet.game, number))
+        case Counted(number, entries):
+            return _counted(sheet, number, entries)
         case Cleared(number):
             return gettext("%(round)s dealt again", round=round_title(sheet.game, number))
         case DealerSet(number, player):
@@ -62,6 +64,16 @@ def said(sheet: Sheet, change: Change) -> str:
             return _about_people(sheet, change)
         case _:
             return _about_the_end(change)
+
+
+def _counted(sheet: Sheet, number: int, players: Collection[int]) -> str:
+    """A whole round, or whose cards of it were counted."""
+    title = round_title(sheet.game, number)
+    row = next((row for row in sheet.rows if row.number == number), None)
+    if row is None or set(players) >= set(row.sitting):
+        return gettext("%(round)s saved", round=title)
+    names = listed(sheet.players[player].name for player in players if player in sheet.players)
+    return gettext("%(round)s: %(players)s counted", round=title, players=names)
 
 
 def _whose_deal(game: Game, number: int, player: str) -> str:
@@ -95,6 +107,8 @@ def _about_the_end(change: Change) -> str:
             return gettext("Play ended")
         case Reopened():
             return gettext("Play reopened")
+        case Agreed(hidden):
+            return gettext("Hidden counts agreed") if hidden else gettext("Open counts agreed")
         case _:
             return gettext("Change")
 

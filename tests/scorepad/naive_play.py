@@ -31,7 +31,7 @@ class NaivePlay:
         self.rounds = began.rounds
         if self.rounds is None and self.game != "any":
             self.rounds = naive.rounds(self.game, len(began.players))
-        self.target, self.ended = began.target, False
+        self.target, self.ended, self.hidden = began.target, False, False
         for change in self.changes[1:]:
             self.apply(change)
 
@@ -39,7 +39,7 @@ class NaivePlay:
         kind = type(change).__name__.lower()
         if kind == "ended":
             self.ended = True
-        elif kind != "undone":
+        elif kind not in {"undone", "proposed", "declined", "checkasked", "checked"}:
             getattr(self, kind)(change)
 
     def counted(self, change):
@@ -80,6 +80,9 @@ class NaivePlay:
 
     def roundsset(self, change):
         self.rounds = change.rounds
+
+    def agreed(self, change):
+        self.hidden = change.hidden
 
     def reopened(self, change):
         if self.ended:

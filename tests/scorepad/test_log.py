@@ -5,8 +5,10 @@ import json
 import pytest
 
 from companion.game import Entry
+from companion.scorepad.asides import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import (
     CHANGES,
+    Agreed,
     Began,
     Cleared,
     Counted,
@@ -33,6 +35,7 @@ EVERY_CHANGE = [
     Began("any", ("Ada",), target=100, lowest_wins=False, title="Rummy"),
     Counted(1, {0: Entry({"blue": 2}), 3: Entry(points=7, cards_held=2)}, accepted=True),
     Counted(2, {1: Entry(points=0), 2: Entry(counts={})}),
+    Counted(1, {0: Entry(points=3)}, proposal=7),
     Cleared(3),
     DealerSet(2, 1),
     Renamed(1, "Bo"),
@@ -41,9 +44,15 @@ EVERY_CHANGE = [
     Left(4, 0),
     RoundsSet(9),
     RoundsSet(None),
+    Agreed(hidden=True),
     Ended(),
     Reopened(),
     Undone(5),
+    Proposed(2, 1, Entry({"blue": 3})),
+    Proposed(1, 0, Entry(points=-4)),
+    Declined(19),
+    CheckAsked(3),
+    Checked(3, {0: Entry({"four": 1}), 2: Entry(points=2)}),
 ]
 
 
@@ -51,6 +60,7 @@ def log(*changes):
     return [LogLine(number, change) for number, change in enumerate(changes, 1)]
 
 
+ASIDE = CheckAsked(1)
 BEGAN, FIRST, SECOND = (Began("13", ("A", "B", "C")), Cleared(1), Cleared(2))
 
 
@@ -84,6 +94,8 @@ def test_unknown_fields_are_ignored_and_unknown_kinds_are_not():
         ([FIRST, Undone(2), SECOND], [1, 4], 4, None),
         ([FIRST, Undone(2), SECOND, Undone(4)], [1], None, 5),
         ([FIRST, SECOND, Undone(3), Undone(2), Undone(5), Undone(6)], [1], None, 5),
+        ([FIRST, ASIDE], [1, 2, 3], 2, None),
+        ([FIRST, Undone(2), ASIDE], [1, 4], None, 3),
     ],
 )
 def test_undo_and_redo(changes, counting, undo, redo):

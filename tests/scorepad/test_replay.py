@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from companion.game import Entry
 from companion.games import GAMES
+from companion.scorepad.asides import ASIDES, CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import (
+    Agreed,
     Began,
     Cleared,
     Counted,
@@ -104,6 +106,26 @@ def _guest(play, sheet, random):
     return Joined(at, number, name, random.randint(-5, 50))
 
 
+def _proposal(play, sheet, random):
+    number = random.randint(0, sheet.next_round)
+    return Proposed(number, _anybody(sheet, random), wild_entry(random, play.game))
+
+
+def _answer(play, sheet, random):
+    """Takes up or declines an open proposal, or one that never was."""
+    if not sheet.asides.proposals or random.random() < 0.1:
+        return Declined(random.randint(0, len(play.lines) + 1))
+    one = random.choice(sheet.asides.proposals)
+    if random.random() < 0.5:
+        return Declined(one.number)
+    return Counted(one.round, {one.player: one.entry}, proposal=one.number)
+
+
+def _second_count(play, sheet, random):
+    counted = _whole_round(play, sheet, random)
+    return Checked(counted.round, counted.entries)
+
+
 def _anybody(sheet, random):
     return random.choice([*sheet.players, *sheet.players, -1, 99])
 
@@ -122,6 +144,13 @@ CHANGES = [
         sheet.next_round + random.choice([0, 0, 1, -1]), _anybody(sheet, random)
     ),
     lambda play, sheet, random: RoundsSet(random.choice([None, random.randint(0, 12), 100])),
+    lambda play, sheet, random: Agreed(random.random() < 0.5),
+    _proposal,
+    _proposal,
+    _answer,
+    _answer,
+    lambda play, sheet, random: CheckAsked(random.randint(0, sheet.next_round + 1)),
+    _second_count,
     lambda play, sheet, random: Ended(),
     lambda play, sheet, random: Reopened(),
     lambda play, sheet, random: Undone(random.randint(0, len(play.lines) + 1)),
@@ -132,7 +161,8 @@ CHANGES = [
 
 def plain(sheet):
     """The sheet without what tells only where in the log it stands."""
-    return replace(sheet, undo=None, redo=None, head=0, next_player=0, steps=None)
+    where = {"undo": None, "redo": None, "head": 0, "next_player": 0}
+    return replace(sheet, **where, steps=None, asides=None)
 
 
 def compare(play):
@@ -156,6 +186,7 @@ def compare(play):
             assert (row.dealer, row.starter) == (None, dealer)
     assert (sheet.finished, sheet.ended_early) == (model.finished(), model.ended)
     assert sheet.rounds == model.rounds
+    assert sheet.hidden == model.hidden
     valid(sheet)
 
 
@@ -174,7 +205,7 @@ def valid(sheet):
 def undo_and_redo(play, before):
     """Take the last change back and do it again: exactly the sheets from before and after."""
     after, last = play.sheet, play.lines[-1].change
-    if isinstance(last, Undone):
+    if isinstance(last, (Undone, *ASIDES)):
         return
     kept = list(play.lines)
     assert after.undo == play.lines[-1].number
@@ -209,7 +240,7 @@ def test_undoing_everything_leads_back_to_the_beginning(game, random, length):
     sheets = {1: plain(play.sheet)}
     for _ in range(length):
         change = play.some_change()
-        if not isinstance(change, Undone) and play.add(change):
+        if not isinstance(change, (Undone, *ASIDES)) and play.add(change):
             sheets[play.lines[-1].number] = plain(play.sheet)
     numbers = sorted(sheets)
     for number in reversed(numbers[:-1]):

@@ -71,6 +71,22 @@ share.new_codes      POST    303    403    403     404
 share.choose         POST    303    403    403     404
 share.type_code      POST    303    303    403     404
 
+own.show             GET     200    200    403     404
+own.form             GET     404    404    403     404
+own.count            POST    404    404    403     404
+own.hide             POST    303    303    403     404
+checking.ask         POST    303    303    403     404
+checking.form        GET     404    404    403     404
+checking.count       POST    404    404    403     404
+proposing.form       GET     200    200    200     404
+proposing.send       POST    422    422    422     404
+proposing.answer     POST    303    303    403     404
+auditlog.show        GET     200    200    200     404
+lots.show            GET     200    200    200     200
+lots.draw            POST    400    400    400     400
+play_lots.show       GET     200    200    200     404
+play_lots.draw       POST    400    400    400     404
+
 playrules.show       GET     200    200    200     404
 playrules.sheet      GET     200    200    200     404
 rules.index          GET     200    200    200     200

@@ -10,7 +10,7 @@ from companion.game import Entry, Game
 from companion.scorepad.scoring import score
 from companion.scorepad.sheet import Row
 from companion.web.deck.opened import OpenDeck
-from companion.web.entryfacts import entry_words
+from companion.web.entrytext import entry_words
 
 
 @dataclass(frozen=True, slots=True)

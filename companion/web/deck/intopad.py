@@ -20,7 +20,7 @@ from companion.web.deck.sent import KEY_LENGTH
 from companion.web.deck.show import table_view
 from companion.web.deck.table import pages
 from companion.web.entering import Outcome, Submitted, enter
-from companion.web.entryfacts import entry_words
+from companion.web.entrytext import entry_words
 from companion.web.language import say
 from companion.web.say import say_good, say_wrong
 from companion.web.translate import gettext

@@ -65,7 +65,7 @@ export function sameCells(one, other) {
   return [...ids].every((id) => plain(one?.[id]) === plain(other?.[id]));
 }
 
-const plain = (text) => (text ?? "").replace("−", "-");
+export const plain = (text) => (text ?? "").replace("−", "-");
 
 function remove(matches) {
   try {

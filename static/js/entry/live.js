@@ -17,7 +17,7 @@ export function preview(page, state, told = []) {
   const hard = problems.filter((found) => found.hard);
   return {
     problems,
-    rows: entries.map((entry, at) => rowView(page, entry, at, result, open)),
+    rows: page.players.map((_player, at) => rowView(page, entries[at], at, result, open)),
     marks: marks(page, state, result, problems),
     left: page.facts.kinds.map((kind) => leftView(page, kind, entries, problems)),
     swing: largestSwing(page, state, entries, open),

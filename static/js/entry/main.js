@@ -1,6 +1,7 @@
 // The entry of a round: what is typed, previewed, kept and saved. Without this the form still works.
 
 import { press, typeDigit } from "./actions.js";
+import { listenForArrivals } from "./arrivals.js";
 import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
 import { dropOld, sameCells } from "./draft.js";
@@ -26,6 +27,7 @@ const board = createBoard(page, (id) => id !== state.active && show(to(state, id
 const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
 
 let seen = Number(form.elements.seen.value) || null;
+let check = null; // the second count whose differences were shown
 let told = []; // what the server found that this page did not
 let left = false; // saved, and on the way to the pad
 const before = []; // earlier states, for «take back»
@@ -111,7 +113,7 @@ function stop(id, message = null) {
 }
 
 function send(entries) {
-  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0 });
+  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0, check });
 }
 
 function onPhase(phase, answer) {
@@ -126,9 +128,9 @@ const ANSWERS = {
     show(state);
     if (view.hard.length) stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   },
-  conflict({ theirs, others, head }) {
-    show(takeOver(state, others));
-    askWhose(page, state, theirs, (choice) => settle(theirs, head, choice));
+  conflict(answer) {
+    show(takeOver(state, answer.others ?? {}));
+    askWhose(page, state, answer.theirs, (choice) => settle(answer, choice));
   },
   denied: () => show(state, "refused"),
   failed: () => show(state, "failed"),
@@ -151,8 +153,9 @@ function takeOver(next, entries) {
 }
 
 // After two devices counted the same players: theirs go into the cells where chosen, and all is sent.
-function settle(theirs, head, choice) {
+function settle({ theirs, head, check: second }, choice) {
   seen = head;
+  check = second ?? null;
   const chosen = Object.entries(theirs).filter(([number]) => choice[number] === "theirs");
   for (const [number, entry] of Object.entries(theirs)) {
     cellsOf(number).forEach(({ id }) => (page.saved[id] = entry?.cells[id] ?? ""));
@@ -165,6 +168,7 @@ function settle(theirs, head, choice) {
   else save();
 }
 
+listenForArrivals(page, () => state, (next, came) => show(next, came ? "arrived" : null));
 listenToKeypad(document.querySelector(".keypad"), onKey);
 listenToCells(form, {
   onKey: (key) => atOnce(() => onKey(key)),

@@ -32,9 +32,15 @@ export function begin(page, values) {
 
 export const isBlank = (state, id) => numberOf(state.values[id]) === null && state.values[id] !== SPECIAL;
 
-// The cells that must be filled before the round can be saved.
+// The cells that must be filled before the round can be saved. Who counted on another device may
+// be left blank as a whole.
 export const missing = (page, state) =>
-  page.cells.filter((cell) => !cell.optional && numberOf(state.values[cell.id]) === null);
+  page.cells.filter(
+    (cell) => !cell.optional && numberOf(state.values[cell.id]) === null && !isLeftOut(page, state, cell.seat),
+  );
+
+const isLeftOut = (page, state, seat) =>
+  page.players[seat].ready && rowOf(page, seat).every((cell) => isBlank(state, cell.id));
 
 export function put(state, id, text) {
   return { ...state, values: { ...state.values, [id]: text } };
@@ -46,11 +52,18 @@ export const rowOf = (page, seat) => page.cells.filter((cell) => cell.seat === s
 // What every player holds so far, in the shape that score.js reads: blanks are null, and `open`
 // is true while something lacks.
 export function entriesOf(page, values) {
-  return page.players.map((_player, seat) => {
+  const shown = page.players.map((_player, seat) => {
     const cells = rowOf(page, seat).map((cell) => ({ ...cell, number: numberOf(values[cell.id]) }));
     const open = cells.some((cell) => !cell.optional && cell.number === null);
     return { ...entryOf(page.way, cells), open };
   });
+  return [...shown, ...Array.from({ length: page.others ?? 0 }, () => unknown(page))];
+}
+
+// What somebody holds who is counted elsewhere.
+function unknown(page) {
+  if (page.way === "points") return { points: null, open: true };
+  return { counts: Object.fromEntries(page.facts.kinds.map(({ key }) => [key, null])), open: true };
 }
 
 function entryOf(way, cells) {

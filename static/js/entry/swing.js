@@ -7,6 +7,7 @@ import { isBlank } from "./round.js";
 // the largest at the table. {kind, player, points} when that player would pay less, with `other`
 // when another one would pay more; null when one card more is nothing but one card more.
 export function largestSwing(page, state, entries, open) {
+  if (page.others) return null;
   const found = placesOf(page, state, entries)
     .filter((cell) => cell.kind && !open.has(cell.kind))
     .flatMap((cell) => swingAt(page, entries, cell));

@@ -1,0 +1,78 @@
+"""A log told step by step: what every change put in the place of what, and what was taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.game import Entry
+from companion.scorepad.log import Cleared, Counted, LogLine, Undone, effective, in_effect
+from companion.scorepad.table import replay
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A player's entry before and after a change; None where there was none."""
+
+    player: int
+    before: Entry | None
+    after: Entry | None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A line of a log: the round it is about and the entries it replaced, if it did.
+
+    `undone` says that it no longer counts, `about` is the line that an undoing takes back.
+    """
+
+    line: LogLine
+    round: int | None
+    replaced: tuple[Replaced, ...]
+    undone: bool
+    about: LogLine | None = None
+
+
+def history(lines: Sequence[LogLine]) -> tuple[Event, ...]:
+    """The events of a log, oldest first."""
+    return tuple(_events(lines))
+
+
+def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
+    counting = {line.number for line in in_effect(lines)}
+    by_number = {line.number: line for line in lines}
+    entries: dict[int, dict[int, Entry]] = {}
+    for place, line in enumerate(lines):
+        before = entries
+        if isinstance(line.change, Undone):
+            entries = _entries(lines[: place + 1])
+            about = by_number.get(line.change.change)
+            yield Event(line, None, (), line.number not in counting, about)
+            continue
+        entries, number = _after(entries, line)
+        replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
+        yield Event(line, number, replaced, line.number not in counting)
+
+
+def _after(
+    entries: dict[int, dict[int, Entry]], line: LogLine
+) -> tuple[dict[int, dict[int, Entry]], int | None]:
+    match line.change:
+        case Counted(number, counted):
+            return {**entries, number: {**entries.get(number, {}), **counted}}, number
+        case Cleared(number):
+            return {other: own for other, own in entries.items() if other != number}, number
+        case _:
+            return entries, None
+
+
+def _entries(lines: Sequence[LogLine]) -> dict[int, dict[int, Entry]]:
+    return {number: dict(own) for number, own in replay(effective(lines)).entries.items()}
+
+
+def _replaced(before: dict[int, Entry], after: dict[int, Entry]) -> tuple[Replaced, ...]:
+    return tuple(
+        Replaced(player, before.get(player), after.get(player))
+        for player in sorted({*before, *after})
+        if before.get(player) != after.get(player)
+    )
