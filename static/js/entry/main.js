@@ -4,7 +4,7 @@ import { press, typeDigit } from "./actions.js";
 import { listenForArrivals } from "./arrivals.js";
 import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
-import { dropOld, sameCells } from "./draft.js";
+import { dropOld, loadDraft, sameCells } from "./draft.js";
 import { createKeeping } from "./keeping.js";
 import { listenToCells, listenToKeypad } from "./keys.js";
 import { createKnocker, withKnocker } from "./knocker.js";
@@ -14,6 +14,7 @@ import { offer } from "./offer.js";
 import { begin, put, rawEntries, readPage, rowOf } from "./round.js";
 import { createSaving } from "./saving.js";
 import { createSays, news } from "./says.js";
+import { find, follow, hand } from "../outbox/hand.js";
 
 const UNDO_STEPS = 200;
 
@@ -21,7 +22,7 @@ const form = document.getElementById("entry-form");
 const saveButton = document.getElementById("entry-save");
 const page = readPage(JSON.parse(document.getElementById("entry-facts").textContent));
 const keeping = createKeeping(page, form.elements.key.value);
-const saving = createSaving(form.action, onPhase);
+const saving = createSaving(form.action, keepForLater, onPhase);
 const says = createSays(page);
 const board = createBoard(page, (id) => id !== state.active && show(to(state, id)));
 const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
@@ -114,6 +115,22 @@ function stop(id, message = null) {
 
 function send(entries) {
   saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0, check });
+}
+
+// The server did not answer: the outbox keeps it, whatever becomes of this page.
+function keepForLater(body, onAnswer) {
+  const { play, round, way } = page;
+  const item = {
+    url: form.action,
+    page: location.pathname + location.search,
+    play: form.dataset.play,
+    round,
+    title: form.dataset.heading,
+    words: view.rows.map(({ name, sum }) => `${name} ${sum}`).join(" · "),
+    body,
+    draft: { page: { play, round, way }, values: loadDraft(page) },
+  };
+  return hand(item, onAnswer);
 }
 
 function onPhase(phase, answer) {
@@ -215,3 +232,6 @@ if (keeping.verdict === "offer") {
 }
 show(state, keeping.verdict === "restore" ? "restored" : null);
 board.focus(state);
+
+const kept = find(page.play, page.round, page.way);
+if (kept) saving.resume((onAnswer) => follow(kept.name, onAnswer));

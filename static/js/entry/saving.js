@@ -1,43 +1,59 @@
 // Saving a round until there is an answer: one at a time, again with the same key after a silence.
+// What gets no answer is handed over to the outbox, which outlives this page.
 
 import { sendRound } from "./send.js";
 
-const WAITS = [2, 4, 8, 15, 30]; // seconds between attempts
+const WAITS = [2, 4, 8, 15, 30]; // seconds between attempts where nothing can be kept
 
 // `onChange(phase, answer)` hears "sending", "waiting" (no answer, another attempt follows) and
-// "done" with an answer.
-export function createSaving(url, onChange) {
+// "done" with an answer. `handOver(body, onAnswer)` keeps it: {hurry, withdraw}, or null.
+export function createSaving(url, handOver, onChange) {
   let current = null; // the attempt that counts; an older one is not listened to
 
   async function attempt(run) {
-    run.timer = null;
+    run.busy = true;
     run.stop = new AbortController();
     onChange("sending");
     const answer = await sendRound(url, run.body, run.stop);
+    run.busy = false;
     if (current !== run) return;
     if (answer.outcome === "unreachable") return wait(run);
+    done(answer);
+  }
+
+  function done(answer) {
     current = null;
     onChange("done", answer);
   }
 
   function wait(run) {
-    const seconds = WAITS[Math.min(run.tries, WAITS.length - 1)];
-    run.tries += 1;
-    run.timer = setTimeout(() => attempt(run), seconds * 1000);
+    run.kept ??= handOver(run.body, done);
+    if (!run.kept) {
+      const seconds = WAITS[Math.min(run.tries, WAITS.length - 1)];
+      run.tries += 1;
+      run.timer = setTimeout(() => attempt(run), seconds * 1000);
+    }
     onChange("waiting");
   }
 
   return {
     // Starts, or does nothing while the answer to the same is still awaited.
     save(body) {
-      if (current?.timer === null) return;
+      if (current?.busy) return;
       this.forget();
-      current = { body, tries: 0, timer: null, stop: null };
+      current = { body, tries: 0 };
       attempt(current);
+    },
+    // Goes on with what this page kept before it was loaded again.
+    resume(follow) {
+      current = {};
+      current.kept = follow(done);
+      if (current) onChange("waiting");
     },
     // Tries at once instead of later: the network is back, the page woke up.
     hurry() {
-      if (!current?.timer) return;
+      if (!current || current.busy) return;
+      if (current.kept) return current.kept.hurry();
       clearTimeout(current.timer);
       attempt(current);
     },
@@ -45,9 +61,10 @@ export function createSaving(url, onChange) {
     forget() {
       clearTimeout(current?.timer);
       current?.stop?.abort();
+      current?.kept?.withdraw();
       current = null;
     },
-    isSending: () => current !== null && current.timer === null,
-    isWaiting: () => current !== null && current.timer !== null,
+    isSending: () => Boolean(current?.busy),
+    isWaiting: () => Boolean(current) && !current.busy,
   };
 }
