@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup, Tag
 LANGUAGES = {"de", "nl", "en"}
 UNLABELLED = {"hidden", "submit", "button", "reset", "image"}
 # What a sentence looks like when it was not translated or not filled in.
-LEFTOVER = re.compile(r"%\(\w*|{{|{%|object at 0x|\b(?:Lazy\w*|Text|Undefined|Markup)\(")
+LEFTOVER = re.compile(r"%\(\w*|{{|{%|%}|object at 0x|\b(?:Lazy\w*|Text|Undefined|Markup)\(")
 REQUIRED_POLICY = {"base-uri", "default-src", "form-action", "frame-ancestors"}
 LOOSE_SOURCES = {"'unsafe-inline'", "'unsafe-eval'", "*", "http:", "https:"}
 REFERENCES = {"a": "href", "area": "href", "link": "href", "script": "src", "img": "src",
