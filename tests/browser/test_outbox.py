@@ -56,7 +56,7 @@ def test_b26_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     live_server.start()
     entry.saved()
     expect(outbox(pad)).to_be_hidden()
-    expect(pad.locator("#round-1 .score-points").first).to_be_visible()
+    expect(pad.locator("#round-1 .score-points").first).to_be_visible(timeout=15_000)
     expect(pad.locator("#round-1 th")).not_to_contain_text("waits")
     pad.wait_for_timeout(1500)
     assert written(app, entry.play) == [1]
