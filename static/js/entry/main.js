@@ -185,7 +185,10 @@ function settle({ theirs, head, check: second }, choice) {
   else save();
 }
 
-listenForArrivals(page, () => state, (next, came) => show(next, came ? "arrived" : null));
+listenForArrivals(page, () => state, (next, came) => {
+  if (came) show(next, "arrived");
+  else if (!saving.isSending() && !saving.isWaiting()) show(next); // what is said of saving stays
+});
 listenToKeypad(document.querySelector(".keypad"), onKey);
 listenToCells(form, {
   onKey: (key) => atOnce(() => onKey(key)),
