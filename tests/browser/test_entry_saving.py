@@ -25,7 +25,7 @@ def test_b1_a_double_tap_saves_one_round(entry, app):
 
 
 def lose_answers(page):
-    """Whatever is posted arrives, but no answer comes back, until the returned function is called."""
+    """What is posted arrives, but no answer comes back until the returned function is called."""
     lost = [True]
 
     def lose(route):
