@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
-from companion.scorepad.asides import ASIDES, Aside, CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.asides import ASIDES, Aside, CheckAsked, Declined, Proposed
 from companion.scorepad.audit import check
 from companion.scorepad.beside import asides_of
 from companion.scorepad.log import (
@@ -141,10 +141,9 @@ def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Probl
             return _answered(lines, table, number)
         case CheckAsked(number):
             return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
-        case Checked(number, entries):
-            if number not in asides_of(lines, table).checks:
-                return [_refusal("check-not-asked")]
-            return _alone(table, number, entries)
+    if change.round not in asides_of(lines, table).checks:
+        return [_refusal("check-not-asked")]
+    return _alone(table, change.round, change.entries)
 
 
 def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:

@@ -1,0 +1,41 @@
+"""A log told step by step: what stood there before and after every change."""
+
+from companion.game import Entry
+from companion.scorepad.changes import refuse
+from companion.scorepad.history import history
+from companion.scorepad.log import Agreed, Began, Cleared, Counted, LogLine, Renamed, Undone
+
+PLAYERS = ("Anna", "Ben", "Cem")
+
+
+def counted(blue):
+    return Counted(1, {player: Entry(counts={"blue": blue}) for player in range(3)})
+
+
+def log(*changes):
+    return [LogLine(number, change) for number, change in enumerate(changes, 1)]
+
+
+def test_every_change_says_what_it_replaced():
+    lines = log(Began("13", PLAYERS), counted(1), counted(2), Renamed(0, "Eva"), Cleared(1))
+    began, first, second, renamed, cleared = history(lines)
+    assert (began.round, began.replaced) == (None, ())
+    assert [(one.before, one.after) for one in first.replaced] == [
+        (None, Entry(counts={"blue": 1}))
+    ] * 3
+    assert second.replaced[0].before == Entry(counts={"blue": 1})
+    assert (renamed.round, renamed.replaced) == (None, ())
+    assert cleared.round == 1
+    assert all(one.after is None for one in cleared.replaced)
+
+
+def test_what_was_taken_back_is_marked_and_named():
+    lines = log(Began("13", PLAYERS), counted(1), Undone(2), counted(3))
+    events = history(lines)
+    assert [event.undone for event in events[:2]] == [False, True]
+    assert events[2].about == lines[1]
+    assert events[3].replaced[0].before is None
+
+
+def test_a_table_may_agree_to_hide_counts():
+    assert refuse(log(Began("13", PLAYERS)), Agreed(hidden=True)) == ()
