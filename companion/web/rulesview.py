@@ -118,4 +118,4 @@ def _framed(table: str, title: str) -> str:
     """A table in a box that can be scrolled sideways, also by keyboard."""
     table = table.replace("<table>", '<table class="table">')
     name = escape(title, quote=True)
-    return f'<div class="table-scroll" tabindex="0" role="region" aria-label="{name}">{table}</div>'
+    return f'<div class="table-scroll" tabindex="0" role="group" aria-label="{name}">{table}</div>'
