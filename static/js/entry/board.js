@@ -24,9 +24,9 @@ export function createBoard(page, onCell) {
   function focus(state, always = false) {
     const input = inputs.get(state.active);
     const at = document.activeElement;
-    if (at === input) return;
-    if (always || at === document.body || at === null || at.classList.contains("cell")) input.focus();
-    else reveal(input.closest(".entry-row"));
+    const free = always || at === document.body || at === null || at.classList.contains("cell");
+    if (free && at !== input) input.focus({ preventScroll: true });
+    reveal(input.closest(".entry-row"));
   }
 
   // After the next frame: what a tap changed is seen first, moving the focus costs as much again.
@@ -47,6 +47,7 @@ export function createBoard(page, onCell) {
   return { render, focus, focusSoon };
 }
 
+// The row that comes next comes along (scroll-margin), so that the cursor never moves out of sight.
 const reveal = (row) => row?.scrollIntoView({ block: "nearest" });
 
 // The system keyboard stays away; a real keyboard still types.
