@@ -15,6 +15,7 @@ from companion.rulebook.language import language, without_accents
 
 # Each guess counts less than the one before.
 PART, COMPOUND, FOREIGN, BEGINNING, MISSPELT = 0.35, 0.75, 0.8, 0.6, 0.9
+OWN = 0.2  # the very word that was typed, beside all of its meaning
 SHORTEST_MISSPELT = 4
 SHORTEST_BEGINNING = 3
 MOST_GUESSES = 3
@@ -59,6 +60,8 @@ def _known(found: Index, word: str, code: str, weight: float) -> Iterator[Wanted
         return
     weight *= language(code).weight(word)
     yield Wanted(code, term, weight)
+    if own := language(code).own(word):
+        yield Wanted(code, own, weight * OWN)
     for part in split_compound(code, word, found.parts[code]):
         if part != term:
             yield Wanted(code, part, weight * PART)

@@ -129,9 +129,19 @@ def _weights(tongue: Language, fields: Fields, parts: frozenset[str]) -> dict[st
     """The strongest place of each term; parts of compounds count less."""
     weights: dict[str, float] = defaultdict(float)
     for text, weight in fields:
-        for word in tongue.split(text):
+        spoken = tongue.split(text)
+        weight *= _pithiness(tongue, spoken)
+        for word in spoken:
             term = tongue.term(word)
             weights[term] = max(weights[term], weight)
+            if own := tongue.own(word):
+                weights[own] = max(weights[own], weight)
             for part in split_compound(tongue.code, word, parts):
                 weights[part] = max(weights[part], weight * PART_WEIGHT)
     return weights
+
+
+def _pithiness(tongue: Language, spoken: Sequence[str]) -> float:
+    """A word that is all of a title or keyword says more of it than one word of a long question."""
+    content = sum(0.5 if word in tongue.small else 1.0 for word in spoken)
+    return 0.7 + 0.6 / max(content, 1)

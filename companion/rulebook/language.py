@@ -40,6 +40,11 @@ class Language:
         stem = stemmed(self.code, word)
         return self.same.get(stem, stem)
 
+    def own(self, word: str) -> str:
+        """What tells a word from others of its meaning, "=" and its stem; "" without others."""
+        stem = stemmed(self.code, word)
+        return f"={stem}" if stem in self.same else ""
+
     def weight(self, word: str) -> float:
         """How much a word matters: function words hardly, numbers half."""
         if word in self.small:
