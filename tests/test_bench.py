@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.bench.__main__ import _ratio
+from tests.bench.__main__ import _limit, _ratio
 from tests.bench.bench_floors import PAGE, SAVE
 from tests.bench.registry import BENCHES, Bench, Sample, bench, chosen, load, timed
 
@@ -40,6 +40,13 @@ def test_a_missed_aim_is_said():
     one = Bench("pad", lambda: None, against=PAGE, aim=4)
     assert _ratio(one, 3.9).endswith("aim 4")
     assert _ratio(one, 4.1).endswith("aim 4: MISSED")
+
+
+def test_a_limit_in_seconds_is_said():
+    one = Bench("draw", lambda: None, by="p99", most=0.06)
+    assert _limit(one, Sample((0.01, 0.02))).endswith("p99 at most 60.00 ms")
+    assert _limit(one, Sample((0.01, 0.09))).endswith("MISSED")
+    assert not _limit(Bench("pad", lambda: None), Sample((9.0,)))
 
 
 def test_command_prints_the_floors():

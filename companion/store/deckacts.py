@@ -19,10 +19,11 @@ from companion.game import Problem
 from companion.store.clock import now
 from companion.store.deckmodels import DECKS, EVENTS
 from companion.store.decks import LIFE
-from companion.store.decktables import DeckLine, insert_events, table_of
+from companion.store.decktables import DeckLine, DeckTable, insert_events, table_of
 from companion.store.engine import the_store, writing
 from companion.store.errors import DeckClosed, Refused, UnknownDeck
 from companion.store.keys import stored_key
+from companion.store.together import unkept
 from companion.store.touching import ring, touch
 
 Chosen = Move | Problem
@@ -93,6 +94,7 @@ def act(
             insert_events(session, deck_id, lines, key)
             head = _keep_head(session, deck, len(lines))
             version = touch(session, deck.play_id)
+            unkept(session)["deck", deck_id] = DeckTable(head, table)
     except _Repeated as repeated:
         return repeated.answer
     the_store().decks.put(deck_id, head, table)

@@ -17,6 +17,7 @@ from companion.store.deckmodels import DECKS, EVENTS
 from companion.store.engine import reading, the_store
 from companion.store.errors import UnknownDeck
 from companion.store.keys import stored_key
+from companion.store.together import unkept
 
 _DECK_ID = bindparam("deck_id", type_=Integer())
 _STARTED = select(DECKS.c.game, DECKS.c.started, DECKS.c.head).where(DECKS.c.id == _DECK_ID)
@@ -85,6 +86,9 @@ def last_lines(deck_id: int, head: int, count: int) -> tuple[DeckLine, ...]:
 
 def table_of(session: Session, deck_id: int, head: int) -> State:
     """The table after `head` events in the state that the transaction sees. Raises UnknownDeck."""
+    left = unkept(session).get(("deck", deck_id))
+    if isinstance(left, DeckTable) and left.head == head:
+        return left.state
     known = the_store().decks.get(deck_id, head)
     if known is not None:
         return known

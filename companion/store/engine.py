@@ -7,11 +7,9 @@ for minutes (live pages), a transaction and its connection may not.
 from __future__ import annotations
 
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event
@@ -24,6 +22,7 @@ from companion.store.bell import Bell
 from companion.store.deckcache import DeckCache
 from companion.store.errors import Unavailable
 from companion.store.logcache import LogCache
+from companion.store.together import Together
 
 BUSY_SECONDS = 10
 EXTENSION = "spielblock-store"
@@ -37,11 +36,11 @@ PRAGMAS = (
 
 @dataclass(frozen=True)
 class Store:
-    """What an app's store consists of. `turn` lets one thread write at a time (SQLite only)."""
+    """What an app's store consists of. `together` lets one thread write at a time (SQLite only)."""
 
     engine: Engine
     writer: Engine
-    turn: AbstractContextManager[Any]
+    together: Together | None
     logs: LogCache
     decks: DeckCache
     bell: Bell
@@ -49,7 +48,11 @@ class Store:
     @property
     def is_sqlite(self) -> bool:
         """Whether the database is a file here."""
-        return self.engine.dialect.name == "sqlite"
+        return self.together is not None
+
+    def alone(self) -> AbstractContextManager[None]:
+        """While the block runs nobody else here writes to a SQLite file."""
+        return self.together.alone() if self.together else nullcontext()
 
 
 def the_store() -> Store:
@@ -69,12 +72,13 @@ def reading() -> Iterator[Session]:
 def writing() -> Iterator[Session]:
     """A transaction that is committed at the end, or leaves nothing. Raises Unavailable."""
     store = the_store()
-    with (
-        store.turn,
-        reported(),
-        Session(store.writer, expire_on_commit=False) as session,
-        session.begin(),
-    ):
+    with reported(), store.together.writing() if store.together else _own(store) as session:
+        yield session
+
+
+@contextmanager
+def _own(store: Store) -> Iterator[Session]:
+    with Session(store.writer, expire_on_commit=False) as session, session.begin():
         yield session
 
 
@@ -95,10 +99,11 @@ def build_store(app: Flask, make_bell: Callable[[Engine], Bell]) -> Store:
     if sqlite:
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
+    writer = engine.execution_options(writing=True)
     return Store(
         engine=engine,
-        writer=engine.execution_options(writing=True),
-        turn=threading.Lock() if sqlite else nullcontext(),
+        writer=writer,
+        together=Together(writer) if sqlite else None,
         logs=LogCache(),
         decks=DeckCache(),
         bell=make_bell(engine),

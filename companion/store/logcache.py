@@ -52,8 +52,16 @@ class LogCache:
         """Remember a log that is in the database."""
         with self._lock:
             known = self._logs.get(play_id)
-            if known is None or known.head <= log.head or known.updated != log.updated:
+            if known is None or not _is_longer(known, log):
                 self._logs[play_id] = log
             self._logs.move_to_end(play_id)
             while len(self._logs) > self._kept:
                 self._logs.popitem(last=False)
+
+
+def _is_longer(known: Log, log: Log) -> bool:
+    """Whether one holds the other and more: writers who were committed together tell in any order.
+
+    A shorter log with other lines is of another state of the database, a copy put back.
+    """
+    return known.head > log.head and known.lines[log.head - 1] == log.lines[-1]

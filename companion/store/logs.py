@@ -14,6 +14,7 @@ from companion.store.errors import UnknownPlay
 from companion.store.keys import stored_key
 from companion.store.logcache import Log
 from companion.store.models import CHANGES, PLAYS, Play
+from companion.store.together import unkept
 
 _PLAY_ID = bindparam("play_id", type_=Integer())
 _STATE = select(PLAYS.c.head, PLAYS.c.updated).where(PLAYS.c.id == _PLAY_ID)
@@ -60,6 +61,9 @@ def _current(play_id: int) -> Log:
 
 def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
     """The log of a play in the state that the transaction sees."""
+    left = unkept(session).get(("log", play_id))
+    if isinstance(left, Log) and (left.head, left.updated) == (head, updated):
+        return left
     known = the_store().logs.get(play_id, head, updated)
     return known or Log(_read(session, play_id, head), updated)
 

@@ -36,6 +36,7 @@ from companion.store.logs import insert_line, log_of
 from companion.store.models import CHANGES, PLAYS
 from companion.store.people import remember
 from companion.store.summary import summarise
+from companion.store.together import unkept
 
 _Row = Row[*tuple[Any, ...]]
 _PLAY_ID = bindparam("play_id", type_=Integer())
@@ -167,6 +168,7 @@ def _write(play_id: int, pick: Callable[[Log], LogChange], request: _Request) ->
             log = log_of(session, play_id, play.head - 1, play.updated)
             log = _add(session, play, log, pick(log), request)
             notify(session, play_id, play.version)
+            unkept(session)["log", play_id] = log
     except _Nothing as nothing:
         return nothing.answer
     store = the_store()

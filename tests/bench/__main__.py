@@ -50,6 +50,7 @@ def record(one: Bench, sample: Sample, ratio: float | None) -> dict[str, object]
         "against": one.against,
         "ratio": ratio,
         "aim": one.aim,
+        "most": one.most,
     }
 
 
@@ -59,7 +60,10 @@ def print_table(benches: list[Bench]) -> None:
     for one, sample, ratio in measured(benches):
         figures = (sample.median, sample.p95, sample.p99)
         times = "  ".join(_time(seconds, one.unit) for seconds in figures)
-        print(f"{one.name:{width}}  {times} {_ratio(one, ratio)}".rstrip(), flush=True)
+        print(
+            f"{one.name:{width}}  {times} {_ratio(one, ratio)}{_limit(one, sample)}".rstrip(),
+            flush=True,
+        )
 
 
 def _time(seconds: float, unit: str) -> str:
@@ -71,6 +75,13 @@ def _ratio(one: Bench, ratio: float | None) -> str:
         return ""
     aim = "" if one.aim is None else f", aim {one.aim:g}{'' if ratio <= one.aim else ': MISSED'}"
     return f" {ratio:7.2f} x {one.against}{aim}"
+
+
+def _limit(one: Bench, sample: Sample) -> str:
+    if one.most is None:
+        return ""
+    missed = "" if getattr(sample, one.by) <= one.most else ": MISSED"
+    return f"  {one.by} at most {_time(one.most, one.unit).strip()}{missed}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ ONE_AT_A_TIME = 131313  # an advisory lock of PostgreSQL; SQLite's write lock do
 def run() -> None:
     """Bring the database of the current app up to date."""
     store = the_store()
-    with store.turn, store.writer.connect() as connection:
+    with store.alone(), store.writer.connect() as connection:
         if store.is_sqlite:
             # Rebuilding a table drops it, which must not take the rows that refer to it along.
             _pragma(connection, "foreign_keys = OFF")
