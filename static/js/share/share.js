@@ -51,7 +51,8 @@ function somethingElseIsOpen() {
 function end() {
   clearInterval(asking);
   document.getElementById("dead").hidden = false;
-  for (const part of page.querySelectorAll(".qr, .share-words, .tools > details")) part.hidden = true;
+  // A drawing knows no property of that name, only the attribute.
+  for (const part of page.querySelectorAll(".qr, .share-words, .tools > details")) part.setAttribute("hidden", "");
 }
 
 function askIfSeen() {
