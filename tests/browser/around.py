@@ -1,4 +1,4 @@
-"""Several devices around one play in the browser: a tablet that keeps the score, phones that count."""
+"""Several devices around one play in the browser: a tablet that keeps score, phones that count."""
 
 from __future__ import annotations
 

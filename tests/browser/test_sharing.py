@@ -1,4 +1,4 @@
-"""The share page in a real browser: codes that phones read, who arrives, help, copying, new codes."""
+"""The share page in a real browser: codes to scan, who arrives, help, copying, new codes."""
 
 import re
 from urllib.parse import urlsplit
