@@ -55,6 +55,7 @@ from companion.store.errors import (
 from companion.store.finding import (
     Access,
     Role,
+    access,
     away,
     find,
     new_codes,
@@ -62,6 +63,7 @@ from companion.store.finding import (
     recent,
     running,
     take_out,
+    who_and_what,
 )
 from companion.store.logs import lines, sheet, sheet_of, version_of
 from companion.store.models import (
@@ -118,6 +120,7 @@ __all__ = [
     "UnknownDevice",
     "UnknownPlay",
     "UnusableDatabase",
+    "access",
     "act",
     "append",
     "arrivals",
@@ -180,6 +183,7 @@ __all__ = [
     "undo",
     "upgrade_database",
     "version_of",
+    "who_and_what",
 ]
 
 

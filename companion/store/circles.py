@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
-from companion.store.engine import reading, writing
+from companion.store.engine import glancing, reading, writing
 from companion.store.models import DEVICES, Circle, Device
 from companion.store.names import storable
 from companion.store.shortcodes import drop_short_codes
 
-_CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
+CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
 
 
 def home_circle(*, at: float | None = None) -> int:
@@ -65,8 +65,8 @@ def circle_of(ref: str) -> int | None:
     """The circle of a device; None for a stranger."""
     if not looks_like_code(ref):
         return None
-    with reading() as session:
-        return session.connection().scalar(_CIRCLE_OF, {"ref": ref})
+    with glancing() as connection:
+        return connection.scalar(CIRCLE_OF, {"ref": ref})
 
 
 def new_device(name: str = "", *, at: float | None = None) -> str:

@@ -69,6 +69,13 @@ def reading() -> Iterator[Session]:
 
 
 @contextmanager
+def glancing() -> Iterator[Connection]:
+    """As `reading` without objects, at half the price. Raises Unavailable."""
+    with reported(), the_store().engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
 def writing() -> Iterator[Session]:
     """A transaction that is committed at the end, or leaves nothing. Raises Unavailable."""
     store = the_store()

@@ -5,22 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Select, Text, bindparam, or_, select
+from sqlalchemy import Connection, Select, Text, bindparam, or_, select
 
 from companion.store.arriving import drop_arrivals
+from companion.store.circles import CIRCLE_OF
 from companion.store.clock import now
 from companion.store.codes import looks_like_code, new_code, same_code
-from companion.store.engine import reading, the_store, writing
+from companion.store.engine import glancing, reading, the_store, writing
 from companion.store.errors import UnknownPlay
 from companion.store.listener import notify
-from companion.store.models import Play
+from companion.store.models import PLAYS, Play
 from companion.store.shortcodes import drop_short_codes
 
 Role = Literal["member", "scorer", "watcher"]
 
 _CODE = bindparam("code", type_=Text())
-_BY_CODE = select(Play).where(
-    or_(Play.ref == _CODE, Play.scorer_code == _CODE, Play.watch_code == _CODE)
+_BY_CODE = select(PLAYS).where(
+    or_(PLAYS.c.ref == _CODE, PLAYS.c.scorer_code == _CODE, PLAYS.c.watch_code == _CODE)
 )
 
 
@@ -44,10 +45,30 @@ def find(code: str, circle_id: int | None = None) -> Access | None:
     """
     if not looks_like_code(code):
         return None
-    with reading() as session:
-        play = session.scalars(_BY_CODE, {"code": code}).one_or_none()
+    with glancing() as connection:
+        play = _by_code(connection, code)
+    return access(play, code, circle_id)
+
+
+def who_and_what(ref: str, code: str) -> tuple[int | None, Play | None]:
+    """The circle of a device and the play that a code names, in one transaction.
+
+    What the code allows is another question: `access`.
+    """
+    with glancing() as connection:
+        circle = connection.scalar(CIRCLE_OF, {"ref": ref}) if looks_like_code(ref) else None
+        return circle, _by_code(connection, code) if looks_like_code(code) else None
+
+
+def access(play: Play | None, code: str, circle_id: int | None) -> Access | None:
+    """What a code allows a device of that circle to do with its play; None for nothing."""
     role = _role(play, code, circle_id) if play else None
     return Access(play, role) if play and role else None
+
+
+def _by_code(connection: Connection, code: str) -> Play | None:
+    row = connection.execute(_BY_CODE, {"code": code}).one_or_none()
+    return Play(**row._mapping) if row else None
 
 
 def _role(play: Play, code: str, circle_id: int | None) -> Role | None:

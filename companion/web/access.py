@@ -13,7 +13,7 @@ from companion.game import Problem
 from companion.scorepad.log import Change, LogLine
 from companion.scorepad.sheet import Sheet
 from companion.scorepad.veil import veiled, veiled_lines
-from companion.web.devices import known_device
+from companion.web.devices import access_to, known_device
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class OpenPlay:
 
 def open_play(code: str) -> OpenPlay:
     """The play of a code, for looking; 404 when this device knows no such play."""
-    access = store.find(code, g.circle_id)
+    access = access_to(code)
     if access is None:
         abort(404)
     sheet = store.sheet_of(access.play)

@@ -37,11 +37,29 @@ def load_device() -> None:
     if request.endpoint in (None, "static"):
         return
     g.device = session.get("device", "")
-    g.circle_id = store.circle_of(g.device) if g.device else None
+    _look_up(g.device, (request.view_args or {}).get("code", ""))
     if g.circle_id is None and is_host():
         become_member(store.home_circle())
     elif g.circle_id is not None:
         _note_seen()
+
+
+def _look_up(ref: str, code: str) -> None:
+    """Find the circle of the device, and in the same breath the play that the address names."""
+    if code:
+        g.circle_id, g.named_play = store.who_and_what(ref, code)
+    elif ref:
+        g.circle_id = store.circle_of(ref)
+
+
+def access_to(code: str) -> store.Access | None:
+    """What the code in an address opens for this device; None for nothing.
+
+    Asked once, this is what was found together with the device; asked again, it is read anew.
+    """
+    if "named_play" in g:
+        return store.access(g.pop("named_play"), code, g.circle_id)
+    return store.find(code, g.circle_id)
 
 
 def become_member(circle_id: int) -> None:

@@ -12,6 +12,7 @@ from flask import Blueprint, Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.devices import access_to
 from companion.web.streams import Streams
 from companion.web.tail import GONE, Live, Pace, Tail
 from companion.web.tails import Tails
@@ -47,7 +48,7 @@ def stream(code: str) -> Response:
     A code that opens nothing gets the event `gone`: a browser would hide an error status from the
     page, and try for ever.
     """
-    access = store.find(code, g.circle_id)
+    access = access_to(code)
     if access is None:
         return _answer([GONE])
     version = access.play.version

@@ -18,6 +18,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.devices import access_to
 from companion.web.language import chosen_language
 from companion.web.live import the_live
 from companion.web.oncecache import OnceCache
@@ -121,7 +122,7 @@ def _asked_by_link(code: str) -> _Asked | None:
 
 
 def _refreshed(code: str, personal: bool, view: Callable[[], str]) -> Response:
-    access = store.find(code, g.circle_id)
+    access = access_to(code)
     if access is None:
         abort(404)
     _memory().remember(code, access.play_id)

@@ -6,11 +6,12 @@ import hashlib
 import time
 from typing import Any
 
-from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.access import OpenPlay, open_as_member, open_to_write
+from companion.web.devices import access_to
 from companion.web.language import say
 from companion.web.links import circle_link, life_text, play_links, typed_of
 from companion.web.reach import KINDS, choose_way, is_undecided, way, ways
@@ -107,7 +108,7 @@ def arrived_text(counts: dict[str, int]) -> str:
 def _open(code: str) -> tuple[OpenPlay, store.Play]:
     """The play for who may write, with its links."""
     play = open_to_write(code)
-    access = store.find(code, g.circle_id) or abort(404)
+    access = access_to(code) or abort(404)
     return play, access.play
 
 

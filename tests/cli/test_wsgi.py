@@ -1,6 +1,7 @@
 """From a request to a WSGI environment, and from what the app yields to an answer."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -101,5 +102,7 @@ def test_a_stream_in_a_loop_sleeps_until_woken_from_another_thread():
             assert loop.time() - started < 5
         return stream
 
-    stream = asyncio.run(sleep())
+    # In a thread of its own: Playwright keeps a loop running in that of the tests.
+    with ThreadPoolExecutor(1) as pool:
+        stream = pool.submit(asyncio.run, sleep()).result()
     stream.wake()  # after the loop: nobody waits, nothing happens
