@@ -119,3 +119,21 @@ def test_lists_show_the_title_and_the_standing(circle):
     assert summary["winners"] == ["Player 0"]
     assert summary["players"][-1] == {"player": 11, "name": "Player 11", "total": 11, "place": 12}
     assert (summary["rounds"], summary["planned"], summary["lowest_wins"]) == (1, None, True)
+
+
+def test_device_and_play_are_found_in_one_breath(play, alice, charlie):
+    ref = store.join_circle(alice)
+    circle, found = store.who_and_what(ref, play.ref)
+    assert (circle, found.id, found.version) == (alice, play.id, play.version)
+    assert store.access(found, play.ref, circle).role == "member"
+    assert store.access(found, play.ref, charlie) is None
+    assert store.access(found, "another code", circle) is None
+
+
+def test_who_and_what_may_both_be_unknown(play, alice):
+    ref = store.join_circle(alice)
+    assert store.who_and_what(ref, new_code()) == (alice, None)
+    assert store.who_and_what(ref, "no code") == (alice, None)
+    assert store.who_and_what("", play.watch_code)[0] is None
+    assert store.who_and_what(new_code(), new_code()) == (None, None)
+    assert store.access(None, play.ref, alice) is None
