@@ -57,7 +57,7 @@ def read_round(game: Game, raw: object, edition: str = "") -> Reading:
     entries = [read_entry(game, player, row) for player, row in enumerate(rows)]
     found += wrong + [item for entry in entries if isinstance(entry, list) for item in entry]
     if found:
-        return _refused(players, found)
+        return _refused(players, found + _more_wrong(game, entries, edition, found))
     good = tuple(entry for entry in entries if isinstance(entry, Entry))
     problems = check(game, good, edition)
     return Reading(players, None if any(p.hard for p in problems) else good, problems)
@@ -85,6 +85,16 @@ def same_name(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name)
     seen = "".join(sign for sign in plain if unicodedata.category(sign) != "Cf")
     return " ".join(seen.split()).casefold()
+
+
+def _more_wrong(
+    game: Game, entries: Sequence[Entry | list[Problem]], edition: str, found: list[Problem]
+) -> list[Problem]:
+    """What refuses the round besides what could not be read: too many cards of a kind, say."""
+    if not entries:
+        return []
+    readable = [entry if isinstance(entry, Entry) else None for entry in entries]
+    return [p for p in check(game, readable, edition) if p.hard and p not in found]
 
 
 def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:

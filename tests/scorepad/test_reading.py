@@ -85,6 +85,16 @@ def test_a_round_is_refused_as_a_whole():
     assert [(p.code, p.player) for p in reading.problems] == [("negative", 1)]
 
 
+def test_every_problem_is_named_at_once():
+    raw = {"players": ["A", "B", "C"], "counts": [{"blue": 20}, {"purple": 1}, {"four": 1.5}]}
+    found = [(p.code, p.kind, p.player) for p in read_round(THIRTEEN, raw).problems]
+    assert found == [
+        ("unknown-kind", "purple", 1),
+        ("not-a-number", "four", 2),
+        ("deck-limit", "blue", None),
+    ]
+
+
 @pytest.mark.parametrize(
     ("raw", "codes"),
     [
