@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, delete, select, update
+from sqlalchemy import ColumnElement, Select, delete, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -27,6 +27,8 @@ from companion.store.models import PLAYS
 from companion.store.touching import ring, touch
 
 LIFE = 24 * 3600
+DEALS = 131314  # advisory locks of PostgreSQL, one a play
+_LINE_UP = text("SELECT pg_advisory_xact_lock(:deals, :play_id)")
 
 
 def begin_deck(
@@ -139,6 +141,7 @@ def _lay(deck: Deck) -> tuple[Deck | None, int]:
     """The deck that has this key already, if there is one; the version of the play after this."""
     with writing() as session:
         if deck.play_id is not None:
+            _one_by_one(session, deck.play_id)
             deck.circle_id = _circle_of(session, deck.play_id)
         known = _keyed(session, deck)
         if known is not None:
@@ -149,6 +152,16 @@ def _lay(deck: Deck) -> tuple[Deck | None, int]:
         session.add(deck)
         session.flush()
         return None, version
+
+
+def _one_by_one(session: Session, play_id: int) -> None:
+    """Let deals for a play stand in line, as all writers of SQLite do.
+
+    Two at once would wait for one another: one holds the play and, for its key, waits for the deck
+    that the other is closing, which waits for the play.
+    """
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(_LINE_UP, {"deals": DEALS, "play_id": play_id})
 
 
 def _close_others(session: Session, deck: Deck) -> None:

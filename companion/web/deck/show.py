@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import render_template, url_for
 
+from companion import store
 from companion.deck.table import State
 from companion.game import DeckStyle
 from companion.web.board import seat_class
@@ -56,6 +57,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "pass_to": _pass_to(opened, me, on),
         "seat_class": seat_class,
         "result": result_of(opened),
+        "next_table": next_table(opened),
         **BOARDS[state.game.deck_style](opened, me, card, seat),
     }
 
@@ -69,9 +71,21 @@ def mark(opened: OpenDeck, seat: int | None, card: str) -> str:
     """Changes whenever the fragment does; tells nothing about hidden cards."""
     sheet = opened.play.sheet.head if opened.play else 0
     role = opened.play.role if opened.play else "member"
-    seen = (opened.table.head, opened.deck.closed, sorted(opened.held.items()), sheet, role)
+    held = sorted(opened.held.items())
+    seen = (opened.table.head, opened.deck.closed, held, sheet, role, next_table(opened))
     shown = (opened.deck.ref, seat, card, chosen_language())
     return hashlib.sha256(repr((seen, shown)).encode()).hexdigest()[:20]
+
+
+def next_table(opened: OpenDeck) -> str | None:
+    """Where the cards lie that were dealt since this round ended or was put together."""
+    play, is_done = opened.play, opened.state.phase == "over" or opened.deck.closed is not None
+    if play is None or not is_done or play.sheet.finished:
+        return None
+    deck = store.current_deck(play.id, play.sheet.current)
+    if deck is None or deck.id <= opened.deck.id:
+        return None
+    return url_for("table.show", code=play.code, ref=deck.ref)
 
 
 def linker(opened: OpenDeck) -> Callable[..., str]:

@@ -1,17 +1,15 @@
-// Keeps a part of a page fresh. How it hears of changes is known here only: it asks again and again.
+// Keeps a part of a page fresh.
 //
-//   const fresh = keepFresh({ url: () => "/…/part", changed: (html) => …, reached: (yes) => … });
+//   const fresh = keepFresh(table, { url: () => "/…/part", changed: (html) => …, reached: (yes) => … });
 //   fresh.hold();  // something is being done here: what is heard meanwhile would be half of it
 //   fresh.now();   // it is done
 //
 // `changed` gets the new HTML of the part, `reached` whether the server answered.
-const EVERY = 1500; // ms
-const WHEN_LOST = 3000;
+import { hear } from "./hear.js";
 
-export const keepFresh = ({ url, changed, reached }) => {
+export const keepFresh = (element, { url, changed, reached }) => {
   let mark = null;
   let asked = null;
-  let timer = 0;
   let turn = 0;
   let held = false;
 
@@ -32,36 +30,14 @@ export const keepFresh = ({ url, changed, reached }) => {
     changed(html);
   };
 
-  const again = async () => {
-    clearTimeout(timer);
-    let wait = EVERY;
-    if (document.visibilityState === "visible") {
-      try {
-        await ask();
-        reached(true);
-      } catch {
-        wait = WHEN_LOST;
-        reached(false);
-      }
-    }
-    clearTimeout(timer);
-    timer = setTimeout(again, wait);
-  };
-
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") again();
-  });
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) again();
-  });
-  timer = setTimeout(again, EVERY);
+  const heard = hear(element, ask, reached);
   const hold = () => {
     held = true;
     turn += 1; // an answer that is on its way is not used
   };
   const now = () => {
     held = false;
-    return again();
+    return heard.now();
   };
   return { hold, now };
 };

@@ -41,13 +41,21 @@ const show = (html) => {
   const moves = movesFrom(table);
   const back = focused();
   const open = opened();
+  const next = table.querySelector("[data-next]")?.dataset.next;
   table.innerHTML = html;
   for (const one of table.querySelectorAll("details")) one.open = one.open || open.includes(one.className);
   back();
   moves();
+  follow(next);
 };
 
-const fresh = keepFresh({
+// Cards were dealt anew while this page lay here: everybody comes along.
+const follow = (known) => {
+  const next = table.querySelector("[data-next]")?.dataset.next;
+  if (next && next !== known) location.assign(next);
+};
+
+const fresh = keepFresh(table, {
   url: () => table.dataset.url + location.search,
   changed: show,
   reached: (yes) => (yes ? calm() : tell(table.dataset.lost)),

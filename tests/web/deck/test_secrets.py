@@ -8,7 +8,9 @@ import itertools
 import pytest
 
 from companion.deck import events as ev
+from companion.web.live import the_live
 from tests.web.deck.tables import AWAY, as_data, begin, table_of
+from tests.web.listening import parse as parse_event
 
 SECRET = tuple(f"secret-{number:02}-{number * 7919 % 1000:03}" for number in range(40))
 GETS = ("", "/part", "/view.json", "/look", "/fair", "/fair.json", "/fair.txt")
@@ -34,7 +36,16 @@ def every_answer(device, seats=range(4)):
             device.client.get(device.base + path, query_string=query, **away(device)),
         )
     pad = f"/play/{device.code}"
-    for path in (pad, f"{pad}/deck", f"{pad}/deck?again=1", "/", "/deck"):
+    for path in (
+        pad,
+        f"{pad}?live=1",
+        f"{pad}/deck?live=1",
+        f"{pad}/log",
+        f"{pad}/deck",
+        f"{pad}/deck?again=1",
+        "/",
+        "/deck",
+    ):
         yield (path, None), device.client.get(path, follow_redirects=True, **away(device))
 
 
@@ -123,3 +134,35 @@ def test_a_deck_is_not_reached_through_another_play(table):
     other = begin(table.app, "any")
     assert table.tablet.client.get(f"/play/{other.ref}/deck/{table.deck.ref}").status_code == 404
     assert table.tablet.client.get(f"/deck/{table.deck.ref}").status_code == 404
+
+
+def test_nothing_on_the_table_is_in_the_stream(table):
+    """It says that something changed: neither cards nor who drew stand in it, for any device."""
+    with table.app.app_context():
+        the_live().pace.ping = 0.05
+    for device in table.everybody:
+        answer = device.client.get(f"/play/{device.code}/live", **away(device))
+        said = answer.iter_encoded()
+        heard = [next(said)]
+        for event in (ev.Drew(1), ev.Revealed(0), ev.TookDiscard(2)):
+            table.happen(event)
+            heard.append(next(part for part in said if b"change" in part))
+        answer.close()
+        for event in map(parse_event, map(bytes.decode, heard)):
+            assert set(event.data) <= {"version", "parts"}
+        assert set(event.data["parts"]) >= {"deck"}
+        assert not any(card.encode() in b"".join(heard) for card in SECRET)
+
+
+def test_a_page_that_is_refreshed_shows_no_more_than_a_new_one(table):
+    """With `?live` or an old mark a device gets what it may see now, not what it saw before."""
+    for device in table.everybody:
+        allowed = set().union(*(table.state.hands[seat] for seat in device.seats))
+        assert named(device.get("", live=1).response) == allowed
+    phone = table.phones[0]
+    etag = phone.get("/part").response.headers["ETag"]
+    table.tablet.client.post(f"/play/{table.play.ref}/deck/free", data={"player": 0})
+    headers = {"If-None-Match": etag}
+    answer = phone.client.get(phone.base + "/part", headers=headers, **away(phone))
+    assert answer.status_code == 200
+    assert named(answer) == set()

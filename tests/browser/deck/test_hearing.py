@@ -1,0 +1,107 @@
+"""How a table hears of what happens elsewhere: by the stream of its play, else by asking."""
+
+import pytest
+
+from companion import store
+from companion.deck import events as ev
+from tests.browser.deck.party import AWAY, NAMES, tap
+from tests.browser.harness import PHONE, TABLET
+from tests.web.deck.tables import begin, lay
+
+QUIET = 4000  # ms; a table that asks does so twice in this time
+
+
+def table_of(play, deck):
+    return f"/play/{play.watch_code}/deck/{deck.ref}"
+
+
+def asked_for_the_table(page):
+    """One item for every question of the page about the table."""
+    asked = []
+    page.on("request", lambda request: asked.append(1) if "/part" in request.url else None)
+    return asked
+
+
+def wait_for_event(page, number):
+    page.wait_for_function(
+        "number => document.querySelector('.table-in').dataset.number === String(number)",
+        arg=number,
+    )
+
+
+@pytest.fixture
+def dealt(app):
+    play = begin(app)
+    return play, lay(app, play)
+
+
+def test_other_devices_hear_of_a_card(app, open_device, live_server, dealt):
+    play, deck = dealt
+    tablet = open_device(TABLET)
+    tablet.goto(f"/play/{play.ref}/deck/{deck.ref}?seat=1")
+    watcher = open_device(PHONE, extra_http_headers=AWAY)
+    watcher.goto(table_of(play, deck))
+    asked = asked_for_the_table(watcher)
+    assert watcher.locator("form").count() == 0
+    tablet.locator("a.hand-card").first.click()
+    tap(tablet, tablet.locator(".spot-play"))
+    wait_for_event(watcher, 1)
+    assert len(asked) == 1
+
+
+def test_who_hears_does_not_ask(page, dealt):
+    asked = asked_for_the_table(page)
+    page.goto(table_of(*dealt))
+    page.wait_for_timeout(QUIET)
+    assert not asked
+
+
+def test_where_streams_do_not_work_the_table_asks(app, page, watch, dealt):
+    play, deck = dealt
+    watch.allow("503")
+    page.route("**/live?*", lambda route: route.fulfill(status=503))
+    page.goto(table_of(play, deck))
+    with app.test_request_context():
+        hand = store.deck_table(deck.id).state.hands[1]
+        card = next(card for card in hand if card != "four")
+        store.act(deck.id, ev.PlayedOnTarget(1, card, card.split()[0]))
+    wait_for_event(page, 1)
+
+
+def test_a_deck_without_a_play_asks(app, page, live_server):
+    page.goto("/")
+    with app.test_request_context():
+        start = ev.Dealt("any", 2, 0, ("one", "two", "three"), "0" * 32)
+        deck = store.begin_deck(store.home_circle(), start, seats=["Anna", "Ben"])
+    page.goto(f"/deck/{deck.ref}")
+    with app.test_request_context():
+        store.act(deck.id, ev.Revealed(0))
+    wait_for_event(page, 1)
+    assert page.locator("[data-card=one]").count() == 1
+
+
+def test_who_waits_sees_who_sits_down_and_comes_to_the_table(app, open_device, live_server):
+    play = begin(app)
+    tablet, phone = open_device(TABLET), open_device(PHONE, extra_http_headers=AWAY)
+    tablet.goto(f"/play/{play.ref}/deck")
+    phone.goto(f"/play/{play.scorer_code}/deck")
+    phone.locator("li.seat", has_text=NAMES[1]).get_by_role("button").click()
+    phone.locator("li.seat", has_text="plays on this device").wait_for()
+    tablet.locator("li.seat", has_text=NAMES[1]).get_by_text("plays on a phone").wait_for()
+    tablet.get_by_role("button", name="Shuffle and deal").click()
+    phone.wait_for_url("**/deck/*")
+    assert phone.locator("a.hand-card").count() == 5
+
+
+def test_everybody_comes_along_to_the_next_cards(app, open_device, live_server, dealt):
+    play, old = dealt
+    phone = open_device(PHONE, extra_http_headers=AWAY)
+    phone.goto(table_of(play, old))
+    with app.test_request_context():
+        start = store.deck_lines(old.id)[0].event
+        new = store.begin_deck(None, start, seats=old.seats, play_id=play.id, round_number=1)
+    phone.wait_for_url(f"**{table_of(play, new)}")
+    phone.goto(table_of(play, old))  # who wants to see the old ones again stays there
+    phone.get_by_role("link", name="To the new cards").wait_for()
+    phone.wait_for_timeout(QUIET / 4)
+    assert phone.url.endswith(table_of(play, old))
