@@ -87,7 +87,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-@bench("draw a card, fifty tables", against=ALONE, aim=1, by="p99", most=0.060)
+@bench("draw a card, fifty tables", against=ALONE, aim=3, by="p99", most=0.060)
 def tables() -> Sample:
     with a_store() as app:
         circle = store.home_circle()
