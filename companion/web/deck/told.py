@@ -9,6 +9,7 @@ from companion import store
 from companion.deck import events as ev
 from companion.deck.names import card_name
 from companion.deck.rows import Roll, Rows
+from companion.deck.table import State
 from companion.deck.targets import LIMIT, Targets
 from companion.deck.view import View
 from companion.web.deck.opened import OpenDeck
@@ -27,7 +28,14 @@ def told(opened: OpenDeck, view: View) -> list[str]:
     heard = [line.event for line in lines]
     if heard and not isinstance(heard[0], ev.Reshuffled | ev.Rolled):
         heard = heard[:1]
-    return [said for event in reversed(heard) if (said := _said(opened, view, event))]
+    heard_of = [said for event in reversed(heard) if (said := _said(opened, view, event))]
+    return heard_of + _end(opened.state)
+
+
+def _end(state: State) -> list[str]:
+    """PUSH ends with its pile; the other games say by themselves why a round is over."""
+    over = isinstance(state, Rows) and state.phase == "over"
+    return [gettext("The draw pile is empty: the game is over.")] if over else []
 
 
 def _last_on_target(opened: OpenDeck, state: Targets) -> list[str]:

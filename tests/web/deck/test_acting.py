@@ -223,3 +223,20 @@ def test_b39_an_unknown_or_expired_deck_is_a_friendly_404(app):
         assert page.soup.find("a", href="/")
     answer = tablet.client.post(known + "/act", data={"do": "draw", "seat": 0})
     assert answer.status_code == 404
+
+
+def test_seen_is_seen_a_draw_is_put_back_openly_or_not_at_all(app):
+    table = table_of(app, "any", cards=tuple(f"card {n}" for n in range(20)), hand=2)
+    top = table.state.draw_pile[0]
+    assert table.phones[1].act("draw", 1)[0] == 200
+    for do in ("undo", "take-back"):
+        for device in (table.phones[1], table.tablet):
+            assert device.act(do, 1)[0] in (403, 422)
+    assert table.state.hands[1][-1] == top
+    assert table.phones[1].act("put-back", 1, card=top, place="top")[0] == 200
+    assert table.state.draw_pile[0] == top
+    for device in table.everybody:
+        assert f"Georg puts a card back: {top}." in device.get("/part").html
+    status, answer = table.phones[1].act("put-back", 1, card=top, place="top")
+    assert status == 422  # it is not in the hand any more
+    assert answer["message"]

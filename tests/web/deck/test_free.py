@@ -4,6 +4,7 @@ import pytest
 
 from companion import store
 from companion.deck import events as ev
+from companion.store.decks import LIFE
 from tests.web.deck.tables import AWAY
 
 
@@ -136,3 +137,9 @@ def test_b38_a_partial_deck_stays_partial(app, client):
         state = store.deck_table(deck.id).state
     assert any(isinstance(line.event, ev.Reshuffled) for line in lines)
     assert sorted([*state.draw_pile, *state.discard]) == ["Fox", "Hen", "Owl"]
+
+
+@pytest.mark.parametrize("path", ["/deck", "/deck/new/any"])
+def test_b39_how_long_a_deck_lies_there_is_said(client, path):
+    hours = LIFE // 3600
+    assert f"A deck without a play is cleared {hours} hours after" in client.visit(path).text
