@@ -132,7 +132,7 @@ class NewPlayForm(Form):
         row = number_from(self.first_dealer.data or "")
         if row in rows:
             return rows.index(row)
-        if rows:
+        if rows and not self.players.errors:  # with too few players there is more to be said first
             _say_wrong(self.first_dealer, gettext("Choose one of the players."))
         return 0
 
@@ -167,7 +167,7 @@ class NewPlayForm(Form):
         return title
 
     def _check_carried(self, began: Began) -> None:
-        if began.rounds is not None and began.carried >= began.rounds:
+        if began.carried and began.rounds is not None and began.carried >= began.rounds:
             _say_wrong(self.carried, gettext("Then no round would be left to play."))
 
     def _number(self, field: Any, least: int, most: int) -> int | None:

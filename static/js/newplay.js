@@ -37,8 +37,7 @@ const renumber = () => {
 const addRow = (name = "") => {
   if (rows().length >= facts.most) return null;
   const row = pattern.cloneNode(true);
-  row.classList.remove("is-wrong");
-  for (const message of row.querySelectorAll(".field-error")) message.remove();
+  forgive(row);
   nameOf(row).value = name;
   startOf(row).value = "";
   dealerOf(row).checked = false;
@@ -114,7 +113,25 @@ list.addEventListener("keydown", (event) => {
   changed();
 });
 
-form.addEventListener("input", changed);
+// What the server found wrong was wrong with what stood there: it goes when that is changed, and
+// does not wander along when rows change places.
+const forgive = (row) => {
+  row.classList.remove("is-wrong");
+  for (const sign of row.querySelectorAll(".is-wrong")) sign.classList.remove("is-wrong");
+  for (const message of row.querySelectorAll(".field-error")) message.remove();
+  for (const field of row.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+};
+
+form.addEventListener("input", (event) => {
+  const row = event.target.closest(".seat-row");
+  if (row && !event.target.matches("[type=radio]")) forgive(row);
+  changed();
+});
+
+// The first mistake comes into sight, wherever the page stood when it was sent.
+const showMistake = () => form.querySelector(".field-error")?.scrollIntoView({ block: "center" });
+showMistake();
+window.addEventListener("load", showMistake);
 
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) event.preventDefault();

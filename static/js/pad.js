@@ -25,12 +25,20 @@ const showCurrent = () => {
   const seen = scroller.clientHeight - head - foot;
   const hidden = row.offsetTop + row.offsetHeight > head + seen;
   if (hidden) scroller.scrollTop = row.offsetTop - head - Math.max(0, (seen - row.offsetHeight) / 2);
+};
+
+// The address names the round that was saved, for browsers without scripts. The page itself stays
+// at its top, where names, dealer and at the end the winner stand; browsers jump until all is loaded.
+const stayOnTop = () => {
   if (location.hash.startsWith("#round-")) window.scrollTo(0, 0);
 };
+const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 document.getElementById("main").addEventListener("click", openRow);
 document.addEventListener("part:refreshed", markRows);
 markRows();
 showCurrent();
+stayOnTop();
+window.addEventListener("pageshow", () => afterNextFrame(stayOnTop));
 guardSteps();
 dropDraft(main.dataset.game);

@@ -204,6 +204,14 @@ def test_points_with_sign_and_the_total_they_lead_to(page, app):
     assert list(sheet_of(app, entry.play).rows[0].points.values()) == [-12, -4]
 
 
+def test_a_minus_before_the_digits_keeps_its_sign(page, app):
+    entry = Entry(page, app, "any", ("Ann", "Bo"), title="Darts")
+    entry.tap("less", "5", "0", "next", "less", "less", "less")
+    assert entry.values == ["−50", "−3"]
+    entry.tap("7")
+    assert entry.values == ["−50", "7"]
+
+
 def test_b4_ten_fast_taps_on_plus_give_ten_and_do_not_zoom(page, app):
     entry = Entry(page, app, "any", ("Ann", "Bo"), title="Darts")
     box = page.locator('[data-key="more"]').bounding_box()

@@ -134,6 +134,23 @@ def test_a_mistake_keeps_what_was_typed_and_stands_at_its_row(form, watch):
     screenshot(form, "new-wrong")
 
 
+def test_a_mistake_is_in_sight_and_goes_when_it_is_put_right(open_device, live_server, watch):
+    watch.allow("422")
+    page = open_device((360, 640))
+    page.goto("/new/13")
+    for row, name in enumerate(("Eva", "eva", "Finn")):
+        page.locator(".seat-input").nth(row).fill(name)
+    page.get_by_role("button", name="Begin").tap()
+    mistake = page.locator(".field-error")
+    mistake.wait_for()
+    page.wait_for_timeout(200)
+    box = mistake.bounding_box()
+    assert 0 <= box["y"] <= 640 - box["height"]
+    page.locator(".seat-input").nth(1).fill("Else")
+    assert mistake.count() == 0
+    assert page.locator(".seat.is-wrong").count() == 0
+
+
 def test_the_line_of_options_follows_every_tap(page):
     page.goto("/new/freitag13")
     said = page.locator("#agreed-said")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.harness import PHONE, TABLET, screenshot
 from tests.browser.looks import assert_accessible, no_layout_shift
-from tests.browser.plays import begin, long_play, points, printed_play, sheet_of
+from tests.browser.plays import begin, long_play, points, printed_play, shared_win, sheet_of
 
 SETTLED = 600  # ms after which a page takes taps on undo
 
@@ -158,6 +158,18 @@ def test_the_current_round_of_many_is_in_sight(app, open_device, live_server):
         assert head["y"] + head["height"] - 1 <= row["y"]
         assert row["y"] + row["height"] <= foot["y"] + 1
         assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE, (360, 640)])
+def test_the_winner_is_in_sight_after_the_last_round(app, open_device, live_server, size):
+    page = open_device(size)
+    page.goto(f"/play/{shared_win(app)}#round-1")  # where saving leads
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+    box = page.locator(".winner-names").bounding_box()
+    assert 0 < box["y"] < size[1] - box["height"]
+    said = page.locator(".standings-gap").all_inner_texts()
+    assert [text for text in said if "more cards" in text] == said[:1]
 
 
 def test_totals_are_legible_across_the_table(app, open_device, live_server):

@@ -245,3 +245,15 @@ def test_games_say_who_begins(client):
 
 def test_an_unknown_game_is_a_friendly_404(client):
     client.visit("/new/poker", status=404)
+
+
+def test_too_few_players_is_all_that_is_said_of_an_empty_form(client):
+    assert errors(refused(client, names=())) == ["This game is for 3 to 6 players."]
+    assert errors(refused(client, names=("", "Ben"))) == ["This game is for 3 to 6 players."]
+
+
+def test_a_wrong_total_is_marked_at_the_total(client):
+    page = refused(client, **{"start-0": "abc"})
+    wrong = page.soup.select("[aria-invalid]")
+    assert [field["name"] for field in wrong] == ["start-0"]
+    assert not page.soup.select(".seat-row.is-wrong")

@@ -27,7 +27,7 @@ function typed(page, state, key) {
 }
 
 function append(state, digit) {
-  const text = state.fresh ? "" : state.values[state.active];
+  const text = state.fresh ? (state.minus ? "−" : "") : state.values[state.active];
   const sign = text.startsWith("−") ? "−" : "";
   const digits = text.slice(sign.length) + digit;
   if (digits.length > DIGITS) return state;
@@ -50,10 +50,12 @@ function sign(page, state) {
   return { ...put(state, state.active, text.startsWith("−") ? text.slice(1) : `−${text}`), fresh: false };
 }
 
+// «One less» in a blank cell may also begin a negative number: a digit after it keeps the sign.
 function count(page, state, by) {
-  const number = (numberOf(state.values[state.active]) ?? 0) + by;
+  const before = numberOf(state.values[state.active]);
+  const number = (before ?? 0) + by;
   if (number < 0 && !page.byId.get(state.active).signed) return state;
-  return { ...put(state, state.active, written(number)), fresh: true };
+  return { ...put(state, state.active, written(number)), fresh: true, minus: before === null && by < 0 };
 }
 
 function special(page, state) {
@@ -76,7 +78,7 @@ const ACTIONS = {
   next: forward,
   more: (page, state) => count(page, state, 1),
   less: (page, state) => count(page, state, -1),
-  clear: (_page, state) => ({ ...put(state, state.active, ""), fresh: true }),
+  clear: (_page, state) => ({ ...put(state, state.active, ""), fresh: true, minus: false }),
   up: (page, state) => step(page, state, -1, 0),
   down: (page, state) => step(page, state, 1, 0),
   left: (page, state) => step(page, state, 0, -1),
