@@ -6,13 +6,14 @@ import time
 from dataclasses import dataclass
 from datetime import timedelta
 
-from flask import Blueprint, g, redirect, render_template, request
+from flask import Blueprint, abort, g, redirect, render_template, request
 from flask_babel import format_timedelta
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import Game
 from companion.games import GAMES
+from companion.scorepad.reading import number_from
 from companion.web.devices import may_begin
 from companion.web.language import A_YEAR
 from companion.web.look import THEME_COOKIE, THEMES
@@ -26,6 +27,8 @@ NAMED = 4  # players of a play that a list names
 JUST_NOW = 60  # seconds
 SHOWN_RUNNING, SHOWN_RECENT = 6, 5
 MOST_RUNNING = 30
+A_PAGE = 30  # finished plays
+LAST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,11 @@ def index() -> str:
     running, recent, away = (
         ([], [], [])
         if circle is None
-        else (store.running(circle, MOST_RUNNING), store.recent(circle), store.away(circle))
+        else (
+            store.running(circle, MOST_RUNNING),
+            store.recent(circle, SHOWN_RECENT + 1),
+            store.away(circle),
+        )
     )
     return render_template(
         "home/index.html",
@@ -59,6 +66,22 @@ def index() -> str:
         put_away=_just_put_away(away),
         is_member=circle is not None,
         may_begin=may_begin(),
+    )
+
+
+@pages.get("/plays")
+def plays() -> str:
+    """Every finished play of this circle, the latest first; `page` counts from 1."""
+    if g.circle_id is None:
+        abort(403)
+    asked = number_from(request.args.get("page", ""))
+    page = min(max(asked, 1), LAST_PAGE) if isinstance(asked, int) else 1
+    found = store.recent(g.circle_id, A_PAGE + 1, (page - 1) * A_PAGE)
+    return render_template(
+        "home/plays.html",
+        finished=[entry_of(play) for play in found[:A_PAGE]],
+        page=page,
+        has_older=len(found) > A_PAGE,
     )
 
 

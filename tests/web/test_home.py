@@ -57,6 +57,34 @@ def test_finished_plays_name_the_winner_and_offer_a_rematch(client):
     assert post(client, code, "rematch").path != f"/play/{code}"
 
 
+def test_every_finished_play_can_be_reached(client):
+    played = 33
+    for number in range(played):
+        code = begin(client, "any", (f"A{number}", "B"), ends="rounds", rounds="1")
+        count(client, code, 1, [3, 5])
+    page = client.visit("/")
+    assert len(page.soup.select(".slip .row-link")) == 5
+    assert "/plays" in page.links()
+    first = client.visit("/plays")
+    assert len(first.soup.select(".row-link")) == 30
+    assert "/plays?page=2" in first.links()
+    second = client.visit("/plays?page=2")
+    names = [name.get_text() for name in second.soup.select(".row-link bdi")]
+    assert names == ["A2", "A1", "A0"]
+    assert "/plays?page=1" in second.links()
+
+
+@pytest.mark.parametrize("page", ["0", "-3", "x", "99999999999", ""])
+def test_a_page_of_plays_that_is_none(client, page):
+    assert "/" in client.visit(f"/plays?page={page}").links()
+
+
+def test_few_finished_plays_need_no_page_of_their_own(client):
+    code = begin(client, "any", ("Anna", "Ben"), ends="rounds", rounds="1")
+    count(client, code, 1, [3, 5])
+    assert "/plays" not in client.visit("/").links()
+
+
 def test_a_play_is_put_away_and_taken_out_again(client):
     code = begin(client)
     page = post(client, code, "put-away")

@@ -22,6 +22,7 @@ MATRIX = """
 endpoint             method  member scorer watcher stranger
 static               GET     200    200    200     200
 home.index           GET     200    200    200     200
+home.plays           GET     200    403    403     403
 home.about           GET     200    200    200     200
 home.settings        GET     200    200    200     200
 home.choose_theme    POST    303    303    303     303
@@ -133,7 +134,7 @@ PARTS = {"slug": "13", "number": 1, "player": 0, "filename": "icons/favicon.svg"
 # A watcher may propose and draw lots; neither changes a play.
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw"}
 # Routes that know nothing of circles: a member of another one is as good as any.
-OF_ANY_CIRCLE = {"newplay", "circle", "freedeck"}
+OF_ANY_CIRCLE = {"home", "newplay", "circle", "freedeck"}
 
 
 def read_matrix():
