@@ -5,17 +5,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from companion.rulebook.compounds import split_compound
 from companion.rulebook.index import Index
-from companion.rulebook.language import language, without_accents
+from companion.rulebook.language import language, without_accents, without_umlauts
+from companion.rulebook.sounds import sound, split_sounds
 
 # Each guess counts less than the one before.
 PART, COMPOUND, FOREIGN, BEGINNING, MISSPELT = 0.35, 0.75, 0.8, 0.6, 0.9
 OWN = 0.2  # the very word that was typed, beside all of its meaning
+JOINED = 0.7
+SOUND = 0.96  # what sounds the same, against what looks the same
+SURE = 0.55  # likely enough not to look for words run together
 SHORTEST_MISSPELT = 4
 SHORTEST_BEGINNING = 3
 MOST_GUESSES = 3
@@ -41,8 +46,10 @@ def guesses(found: Index, word: str, main: str, others: Sequence[str]) -> Iterat
         _known(found, word, main, 1.0),
         _compound(found, word, main),
         (one for other in others for one in _known(found, word, other, FOREIGN)),
-        _beginning_or_misspelt(found, word, main),
-        (one for other in others for one in _beginning_or_misspelt(found, word, other)),
+        _beginning_or_misspelt(found, word, main, SURE),
+        _run_together(found, word, main),
+        _beginning_or_misspelt(found, word, main, 0.0),
+        (one for other in others for one in _beginning_or_misspelt(found, word, other, 0.0)),
     )
     for step in steps:
         made = list(step)
@@ -51,9 +58,35 @@ def guesses(found: Index, word: str, main: str, others: Sequence[str]) -> Iterat
             return
 
 
+def joined(found: Index, typed: Sequence[str], code: str) -> Iterator[Wanted]:
+    """Words that belong together: compounds written apart, verbs with their prefix at the end.
+
+    "Ziel Scheibe" means Zielscheibe, and "wer teilt die Karten aus" means austeilen.
+    """
+    known, last = found.words[code], without_accents(typed[-1]) if typed else ""
+    pairs = (without_accents(first + second) for first, second in pairwise(typed))
+    terms = {known[pair] for pair in pairs if pair in known}
+    if last in language(code).prefixes:
+        terms |= {term for word in typed[:-1] for term in _verb(found, last, word, code)}
+    yield from (Wanted(code, term, JOINED) for term in sorted(terms))
+
+
+def _verb(found: Index, prefix: str, word: str, code: str) -> Iterator[str]:
+    """The term of a verb with its prefix, whatever its ending: "aus" and "teilt"."""
+    if len(word) > SHORTEST_MISSPELT:
+        for cut in (0, 1, 2):
+            begun = prefix + without_accents(word)[: len(word) - cut]
+            spellings = found.spellings[code]
+            at = bisect_left(spellings, begun)
+            if at < len(spellings) and spellings[at].startswith(begun):
+                yield found.words[code][spellings[at]]
+                return
+
+
 def _known(found: Index, word: str, code: str, weight: float) -> Iterator[Wanted]:
     """The word itself, and hardly counting, the parts of a known compound."""
-    term = found.words[code].get(without_accents(word))
+    bare = without_accents(word)
+    term = found.words[code].get(bare) or found.words[code].get(without_umlauts(bare))
     stem = language(code).term(word)
     term = term or (stem if stem in found.terms[code] else None)
     if term is None:
@@ -72,15 +105,23 @@ def _compound(found: Index, word: str, code: str) -> Iterator[Wanted]:
     yield from (Wanted(code, part, COMPOUND) for part in parts)
 
 
-def _beginning_or_misspelt(found: Index, word: str, code: str) -> Iterator[Wanted]:
-    """Words that begin so (somebody is still typing), and words that look nearly so."""
+def _run_together(found: Index, word: str, code: str) -> Iterator[Wanted]:
+    """Several words without a space between them, whatever their spelling."""
+    for part in split_sounds(sound(code, word[:LONGEST_WORD]), found.sounds[code]):
+        known = found.sounds[code][part]
+        yield Wanted(code, found.words[code][known], COMPOUND * language(code).weight(known))
+
+
+def _beginning_or_misspelt(found: Index, word: str, code: str, least: float) -> Iterator[Wanted]:
+    """Words that begin so (somebody is still typing), and words that look or sound nearly so."""
     bare = without_accents(word)[:LONGEST_WORD]
     best: dict[str, float] = {}
     for known, weight in (*_beginnings(found, bare, code), *_lookalikes(found, bare, code)):
         term, weight = found.words[code][known], weight * language(code).weight(known)
         best[term] = max(best.get(term, 0.0), weight)
     ranked = sorted(best.items(), key=lambda pair: -pair[1])[:MOST_GUESSES]
-    yield from (Wanted(code, term, weight) for term, weight in ranked)
+    if ranked and ranked[0][1] >= least:
+        yield from (Wanted(code, term, weight) for term, weight in ranked)
 
 
 def _beginnings(found: Index, bare: str, code: str) -> list[tuple[str, float]]:
@@ -96,11 +137,18 @@ def _beginnings(found: Index, bare: str, code: str) -> list[tuple[str, float]]:
 def _lookalikes(found: Index, bare: str, code: str) -> list[tuple[str, float]]:
     if len(bare) < SHORTEST_MISSPELT:
         return []
-    likely = process.extract(
-        bare,
-        found.spellings[code],
+    heard, sounds = sound(code, bare), found.sounds[code]
+    near = {word: likeness for word, likeness, _ in _nearest(bare, found.spellings[code])}
+    for key, likeness, _ in _nearest(heard, found.heard[code]):
+        near[sounds[key]] = max(near.get(sounds[key], 0.0), likeness * SOUND)
+    return [(word, MISSPELT * likeness * likeness) for word, likeness in near.items()]
+
+
+def _nearest(word: str, known: Sequence[str]) -> list[tuple[str, float, int]]:
+    return process.extract(
+        word,
+        known,
         scorer=OSA.normalized_similarity,
-        score_cutoff=0.74 if len(bare) < 6 else 0.68,
+        score_cutoff=0.74 if len(word) < 6 else 0.68,
         limit=MOST_GUESSES,
     )
-    return [(word, MISSPELT * likeness * likeness) for word, likeness, _ in likely]

@@ -14,11 +14,14 @@ from companion.rulebook.language import Language, language, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Rulebook, Section
 from companion.rulebook.render import prose, to_plain
+from companion.rulebook.sounds import sound
 
-SATURATION = 1.2
+SATURATION = 3.0
 PART_WEIGHT = 0.5
 # How much a word counts by the place where it stands.
 WORDING, TITLE, KEYWORD, ANSWER, TEXT, HEADING = 3.0, 3.0, 2.5, 0.6, 1.0, 0.7
+# A wording of twice the usual length counts less by the power LENGTH; SPOKEN leaves answers out.
+USUAL, LENGTH, TEXT_SHARE, SPOKEN = 2.5, 0.2, 1.1, 0.3
 
 Fields = list[tuple[str, float]]
 
@@ -33,9 +36,13 @@ class Target:
 
 @dataclass(slots=True)
 class Postings:
-    """Terms of one game in one language: for each, the wordings it occurs in, and its rarity."""
+    """Terms of one game in one language: for each, the wordings it occurs in, and its rarity.
+
+    `brevity` is what a wording's score is multiplied by: a short one that fits fits better.
+    """
 
     targets: list[Target] = field(default_factory=list)
+    brevity: list[float] = field(default_factory=list)
     found: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
     rarity: dict[str, float] = field(default_factory=dict)
 
@@ -45,12 +52,15 @@ class Index:
     """Everything the search needs: postings by (language, game), and the words of each language.
 
     `words` gives the term of each word (spelt without accents), `spellings` lists
-    them in order, `parts` are the terms that compounds are made of.
+    them in order, `sounds` gives a word for what is heard (listed in `heard`), `parts` are
+    the terms that compounds are made of.
     """
 
     postings: dict[tuple[str, str], Postings]
     words: dict[str, dict[str, str]]
     spellings: dict[str, list[str]]
+    sounds: dict[str, dict[str, str]]
+    heard: dict[str, list[str]]
     terms: dict[str, frozenset[str]]
     parts: dict[str, frozenset[str]]
 
@@ -61,11 +71,14 @@ def index() -> Index:
     books = [load(game, code) for game in GAMES for code in LANGUAGES]
     known = {code: _words(code, books) for code in LANGUAGES}
     parts = {code: _parts(code, known[code]) for code in LANGUAGES}
+    sounds = {code: {sound(code, word): word for word in known[code]} for code in LANGUAGES}
     postings = {(book.language, book.game): _postings(book, parts[book.language]) for book in books}
     return Index(
         postings=postings,
         words=known,
         spellings={code: sorted(known[code]) for code in LANGUAGES},
+        sounds=sounds,
+        heard={code: list(sounds[code]) for code in LANGUAGES},
         terms={code: frozenset(known[code].values()) for code in LANGUAGES},
         parts=parts,
     )
@@ -117,7 +130,21 @@ def _postings(book: Rulebook, parts: frozenset[str]) -> Postings:
             made.found[term].append((number, weight / (weight + SATURATION)))
             places[term][target.anchor] = max(places[term].get(target.anchor, 0.0), weight)
     made.rarity = {term: _rarity(len(book.sections), where) for term, where in places.items()}
+    made.brevity = _brevity(made)
     return made
+
+
+def _brevity(made: Postings) -> list[float]:
+    """By wording: the longer it is, the less; a section's text is one and the same."""
+    lengths = [0.0] * len(made.targets)
+    for term, places in made.found.items():
+        for wording, strength in places:
+            if strength >= SPOKEN and not term.startswith("="):
+                lengths[wording] += (made.rarity[term] * strength) ** 2
+    return [
+        (USUAL / math.sqrt(length or 1.0)) ** LENGTH if target.question else TEXT_SHARE
+        for target, length in zip(made.targets, lengths, strict=True)
+    ]
 
 
 def _rarity(sections: int, places: Mapping[str, float]) -> float:

@@ -13,8 +13,8 @@ import snowballstemmer
 
 from companion.rulebook.files import words
 
-SMALL_WEIGHT = 0.15
-NUMBER_WEIGHT = 0.5  # "I put a 7 on a 10" is not about sevens
+SMALL_WEIGHT = 0.35
+NUMBER_WEIGHT = 0.6  # "I put a 7 on a 10" is not about sevens
 WORD = re.compile(r"[^\W_]+")
 APOSTROPHE = re.compile(r"(?<=\w)['’`´](?=\w)")
 _lock = Lock()  # a stemmer keeps state while it works
@@ -22,10 +22,14 @@ _lock = Lock()  # a stemmer keeps state while it works
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the search knows about a language; `listed` are the words with a stated meaning."""
+    """What the search knows about a language; `listed` are the words with a stated meaning.
+
+    `prefixes` may part from their verb and go to the end of a sentence.
+    """
 
     code: str
     small: frozenset[str]
+    prefixes: frozenset[str]
     same: Mapping[str, str]
     phrases: Mapping[str, str]
     phrase: re.Pattern[str]
@@ -46,7 +50,7 @@ class Language:
         return f"={stem}" if stem in self.same else ""
 
     def weight(self, word: str) -> float:
-        """How much a word matters: function words hardly, numbers half."""
+        """How much a word matters: function words a third, numbers a little more."""
         if word in self.small:
             return SMALL_WEIGHT
         return NUMBER_WEIGHT if self.term(word).isdigit() else 1.0
@@ -60,6 +64,7 @@ def language(code: str) -> Language:
     return Language(
         code=code,
         small=frozenset(plain(raw["small"]).split()),
+        prefixes=frozenset(raw.get("prefixes", "").split()),
         same=_same(code, raw["same"]),
         phrases=phrases,
         phrase=re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b"),
@@ -101,3 +106,8 @@ def without_accents(word: str) -> str:
         return word
     parts = unicodedata.normalize("NFD", word)
     return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+def without_umlauts(word: str) -> str:
+    """German typed without umlauts: "faengt" as "fangt", the way words are looked up."""
+    return word.replace("ae", "a").replace("oe", "o").replace("ue", "u")

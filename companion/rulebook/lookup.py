@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from companion.game import Game
 from companion.games import GAMES
-from companion.rulebook.guess import Wanted, guesses
-from companion.rulebook.index import Index, Postings, Target, index
+from companion.rulebook.guess import JOINED, Wanted, guesses, joined
+from companion.rulebook.index import Index, Postings, index
 from companion.rulebook.language import language, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
@@ -22,12 +22,32 @@ from companion.rulebook.render import opening, to_plain
 
 LONGEST_QUERY = 200
 MOST_WORDS = 16
-BODY_SHARE = 0.6
+FURTHER = 0.5  # many ways to say it speak for a section, each hardly more than half the last
+POOLED = 6
 WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
+NAME_SHARE = 0.4  # of the words of "Friday the 13th", where a question names its game
 
-Scores = Mapping[Target, float]
+Wordings = list[tuple[float, int]]
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What speaks for a section: its score, and how well its text (0) and each question fit."""
+
+    score: float = 0.0
+    fits: dict[int, float] = field(default_factory=lambda: defaultdict(float))
+
+    def add(self, wordings: Wordings) -> None:
+        """Count the best wording in full, and of each further one a falling share."""
+        wordings.sort(reverse=True)
+        self.score += sum(
+            score * FURTHER**place for place, (score, _) in enumerate(wordings[:POOLED])
+        )
+        best = {question: score for score, question in reversed(wordings)}
+        for question, score in best.items():
+            self.fits[question] += score
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +80,22 @@ def _ranked(query: str, code: str, games: Sequence[Game]) -> list[Ranked]:
     return [
         one
         for game in games
-        for one in _sections(load(game, code), _scores(found, wanted, game.slug))
+        for one in _sections(load(game, code), _evidence(found, wanted, game.slug))
     ]
 
 
 def _wanted(found: Index, query: str, code: str) -> list[Wanted]:
     main = _spoken(found, query, code)
     others = [other for other in (code, *LANGUAGES) if other != main]
-    typed = dict.fromkeys(language(main).split(query)[:MOST_WORDS])
-    return [
-        one for word in typed for one in guesses(found, word, main, list(dict.fromkeys(others)))
+    names = _words_of_names(query)
+    typed = list(dict.fromkeys(language(main).split(query)[:MOST_WORDS]))
+    made = [
+        replace(one, weight=one.weight * NAME_SHARE) if word in names else one
+        for word in typed
+        for one in guesses(found, word, main, list(dict.fromkeys(others)))
     ]
+    sure = {one.term for one in made if one.weight >= JOINED}
+    return made + [one for one in joined(found, typed, main) if one.term not in sure]
 
 
 def _spoken(found: Index, query: str, code: str) -> str:
@@ -83,41 +108,38 @@ def _spoken(found: Index, query: str, code: str) -> str:
     return max((code, *LANGUAGES), key=lambda other: known(other) + (other == code))
 
 
-def _sections(book: Rulebook, scores: Scores) -> Iterator[Ranked]:
-    """Each section with any score, and its question that fits best, if one fits well."""
+def _sections(book: Rulebook, found: Mapping[str, Evidence]) -> Iterator[Ranked]:
+    """Each section that anything speaks for, and its question that fits best, if one fits well."""
     for section in book.sections:
-        body = scores.get(Target(section.anchor, 0), 0.0)
-        asked = {
-            one: scores.get(Target(section.anchor, number), 0.0)
-            for number, one in enumerate(section.questions, 1)
-        }
-        best = max(asked, key=lambda one: asked[one], default=None)
-        top = asked[best] if best else 0.0
-        if score := max(top, body) + BODY_SHARE * min(top, body):
-            yield Ranked(score, book, section, best if top >= CLOSE * body else None)
+        if one := found.get(section.anchor):
+            text = one.fits.pop(0, 0.0)
+            best = max(one.fits, key=lambda number: one.fits[number], default=0)
+            asked = section.questions[best - 1] if best and one.fits[best] >= CLOSE * text else None
+            yield Ranked(one.score, book, section, asked)
 
 
-def _scores(found: Index, wanted: Sequence[Wanted], slug: str) -> Scores:
-    """The score of each section's text and of each question: per language its best wording."""
-    totals: dict[Target, float] = defaultdict(float)
+def _evidence(found: Index, wanted: Sequence[Wanted], slug: str) -> Mapping[str, Evidence]:
+    """What speaks for each section of a game, by its anchor, over all languages wanted."""
+    made: dict[str, Evidence] = defaultdict(Evidence)
     for code in {one.language for one in wanted}:
         mine = [one for one in wanted if one.language == code]
-        for target, score in _best_wordings(found.postings[code, slug], mine).items():
-            totals[target] += score
-    return totals
+        for anchor, wordings in _wordings(found.postings[code, slug], mine).items():
+            made[anchor].add(wordings)
+    return made
 
 
-def _best_wordings(postings: Postings, wanted: Sequence[Wanted]) -> Scores:
+def _wordings(postings: Postings, wanted: Sequence[Wanted]) -> Mapping[str, Wordings]:
+    """By section: the wordings that have wanted terms, each with its question and its score."""
     sums: dict[int, float] = defaultdict(float)
     for one in wanted:
         gain = one.weight * postings.rarity.get(one.term, 0.0)
         for wording, strength in postings.found.get(one.term, ()):
             sums[wording] += gain * strength
-    best: dict[Target, float] = {}
+    made: dict[str, Wordings] = defaultdict(list)
     for wording, score in sums.items():
         target = postings.targets[wording]
-        best[target] = max(best.get(target, 0.0), score)
-    return best
+        made[target.anchor].append((score * postings.brevity[wording], target.question))
+    return made
 
 
 def _hit(ranked: Ranked) -> Hit:
@@ -146,6 +168,13 @@ def _names() -> dict[str, set[str]]:
     for book in books:
         names[book.game] |= {_spaced(name) for name in (book.title, *book.aliases) if name != "13"}
     return names
+
+
+def _words_of_names(query: str) -> set[str]:
+    """The words of every game's name of several words that the question has."""
+    asked = _spaced(query)
+    names = {name for known in _names().values() for name in known}
+    return {word for name in names if name in asked for word in name.split()}
 
 
 def _spaced(text: str) -> str:
