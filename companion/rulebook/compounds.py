@@ -2,46 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Mapping
 
 from companion.rulebook.language import Language, language
 
 SHORTEST_PART = 3
 SHORTEST_WORD = 7
 LONGEST_WORD = 40
+MOST_PARTS = 4
 LINKS = ("", "s", "n", "en", "es", "e", "er")
 
 
-@lru_cache(maxsize=20_000)
-def _split(code: str, word: str, terms: frozenset[str]) -> tuple[str, ...]:
-    tongue = language(code)
+def split_compound(code: str, word: str, parts: Mapping[str, str]) -> tuple[str, ...]:
+    """The terms a long word is made of, () where it is no compound of known ones.
+
+    `parts` gives the term of each known word. "zielscheibenfarbe" gives the terms of Zielscheibe
+    and Farbe. Only the last part may have an ending that is not known.
+    """
+    if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
+        return ()
+    return _split(language(code), word, parts, MOST_PARTS)
+
+
+def _split(tongue: Language, word: str, parts: Mapping[str, str], most: int) -> tuple[str, ...]:
     for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
-        if (head := _known_head(tongue, word[:at], terms)) is None:
+        if (head := _known_head(word[:at], parts)) is None:
             continue
-        tail = tongue.term(word[at:])
-        if tail in terms:
+        tail = parts.get(word[at:]) or parts.get(tongue.term(word[at:]))
+        if tail:
             return (head, tail)
-        if rest := _split(code, word[at:], terms):
+        if most > 2 and (rest := _split(tongue, word[at:], parts, most - 1)):
             return (head, *rest)
     return ()
 
 
-def _known_head(tongue: Language, word: str, terms: Collection[str]) -> str | None:
+def _known_head(word: str, parts: Mapping[str, str]) -> str | None:
     """The term of a first part, with or without the letters that link it to the next."""
-    for link in LINKS:
-        if word.endswith(link) and len(word) - len(link) >= SHORTEST_PART:
-            term = tongue.term(word.removesuffix(link))
-            if term in terms:
-                return term
-    return None
-
-
-def split_compound(code: str, word: str, terms: frozenset[str]) -> tuple[str, ...]:
-    """The terms a long word is made of, () where it is no compound of known ones.
-
-    "zielscheibenfarbe" gives the terms of Zielscheibe and Farbe.
-    """
-    if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
-        return ()
-    return _split(code, word, terms)
+    heads = (word.removesuffix(link) for link in LINKS if word.endswith(link))
+    known = (parts.get(head) for head in heads if len(head) >= SHORTEST_PART)
+    return next((term for term in known if term), None)

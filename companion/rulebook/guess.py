@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,17 +13,19 @@ from rapidfuzz.distance import OSA
 from companion.rulebook.compounds import split_compound
 from companion.rulebook.index import Index
 from companion.rulebook.language import language, without_accents, without_umlauts
+from companion.rulebook.model import LANGUAGES
 from companion.rulebook.sounds import sound, split_sounds
 
 # Each guess counts less than the one before.
 PART, COMPOUND, FOREIGN, BEGINNING, MISSPELT = 0.35, 0.75, 0.8, 0.6, 0.9
-OWN = 0.2  # the very word that was typed, beside all of its meaning
+OWN = 0.3  # the very word that was typed, beside all of its meaning
 JOINED = 0.7
 SOUND = 0.96  # what sounds the same, against what looks the same
 SURE = 0.55  # likely enough not to look for words run together
 SHORTEST_MISSPELT = 4
 SHORTEST_BEGINNING = 3
 MOST_GUESSES = 3
+MOST_UNKNOWN = 6
 MANY = 20
 LONGEST_WORD = 30
 
@@ -37,25 +39,44 @@ class Wanted:
     weight: float
 
 
-def guesses(found: Index, word: str, main: str, others: Sequence[str]) -> Iterator[Wanted]:
-    """The terms to look for instead of a word, in the language `main` first, then in `others`.
+def guesses(found: Index, typed: Sequence[str], main: str, code: str) -> Iterator[Wanted]:
+    """The terms to look for instead of the words of a question in the language `main`.
 
-    The first step that knows something decides; nothing at all for a word nobody can make out.
+    The other languages help, that of the reader (`code`) first. Only the first words that nobody
+    knows are looked at for typing errors, so that the work stays bounded.
     """
-    steps = (
-        _known(found, word, main, 1.0),
-        _compound(found, word, main),
-        (one for other in others for one in _known(found, word, other, FOREIGN)),
-        _beginning_or_misspelt(found, word, main, SURE),
-        _run_together(found, word, main),
-        _beginning_or_misspelt(found, word, main, 0.0),
-        (one for other in others for one in _beginning_or_misspelt(found, word, other, 0.0)),
-    )
-    for step in steps:
-        made = list(step)
+    others = [other for other in dict.fromkeys((code, *LANGUAGES)) if other != main]
+    patience = MOST_UNKNOWN
+    for word in typed:
+        made = _first(_understood(found, word, main, others))
+        if not made and patience:
+            patience -= 1
+            made = _first(_made_out(found, word, main, others))
         yield from made
-        if made:
-            return
+
+
+def _first(steps: Iterable[Iterable[Wanted]]) -> list[Wanted]:
+    """What the first step that knows something makes."""
+    return next((made for made in map(list, steps) if made), [])
+
+
+def _understood(
+    found: Index, word: str, main: str, others: Sequence[str]
+) -> Iterator[Iterable[Wanted]]:
+    """A word that is in the rules, as it is or in a compound, here or in another language."""
+    yield _known(found, word, main, 1.0)
+    yield _compound(found, word, main)
+    yield (one for other in others for one in _known(found, word, other, FOREIGN))
+
+
+def _made_out(
+    found: Index, word: str, main: str, others: Sequence[str]
+) -> Iterator[Iterable[Wanted]]:
+    """A word that is not in the rules: unfinished, misspelt or run together."""
+    yield _beginning_or_misspelt(found, word, main, SURE)
+    yield _run_together(found, word, main)
+    yield _beginning_or_misspelt(found, word, main, 0.0)
+    yield (one for other in others for one in _beginning_or_misspelt(found, word, other, 0.0))
 
 
 def joined(found: Index, typed: Sequence[str], code: str) -> Iterator[Wanted]:
@@ -73,8 +94,8 @@ def joined(found: Index, typed: Sequence[str], code: str) -> Iterator[Wanted]:
 
 def _verb(found: Index, prefix: str, word: str, code: str) -> Iterator[str]:
     """The term of a verb with its prefix, whatever its ending: "aus" and "teilt"."""
-    if len(word) > SHORTEST_MISSPELT:
-        for cut in (0, 1, 2):
+    for cut in (0, 1, 2):
+        if len(word) - cut >= SHORTEST_BEGINNING:
             begun = prefix + without_accents(word)[: len(word) - cut]
             spellings = found.spellings[code]
             at = bisect_left(spellings, begun)
@@ -138,17 +159,21 @@ def _lookalikes(found: Index, bare: str, code: str) -> list[tuple[str, float]]:
     if len(bare) < SHORTEST_MISSPELT:
         return []
     heard, sounds = sound(code, bare), found.sounds[code]
-    near = {word: likeness for word, likeness, _ in _nearest(bare, found.spellings[code])}
+    near = {word: likeness for word, likeness, _ in _nearest(bare, found.looks[code])}
     for key, likeness, _ in _nearest(heard, found.heard[code]):
         near[sounds[key]] = max(near.get(sounds[key], 0.0), likeness * SOUND)
     return [(word, MISSPELT * likeness * likeness) for word, likeness in near.items()]
 
 
-def _nearest(word: str, known: Sequence[str]) -> list[tuple[str, float, int]]:
-    return process.extract(
-        word,
-        known,
-        scorer=OSA.normalized_similarity,
-        score_cutoff=0.74 if len(word) < 6 else 0.68,
-        limit=MOST_GUESSES,
-    )
+def _nearest(word: str, known: Mapping[str, Sequence[str]]) -> list[tuple[str, float, int]]:
+    """The likeliest of the words that begin with the word's first or second letter."""
+    near: list[tuple[str, float, int]] = []
+    for letter in dict.fromkeys(word[:2]):
+        near += process.extract(
+            word,
+            known.get(letter, ()),
+            scorer=OSA.normalized_similarity,
+            score_cutoff=0.74 if len(word) < 6 else 0.68,
+            limit=MOST_GUESSES,
+        )
+    return near

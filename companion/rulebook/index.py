@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -16,12 +16,12 @@ from companion.rulebook.model import LANGUAGES, Rulebook, Section
 from companion.rulebook.render import prose, to_plain
 from companion.rulebook.sounds import sound
 
-SATURATION = 3.0
+SATURATION = 4.0
 PART_WEIGHT = 0.5
 # How much a word counts by the place where it stands.
-WORDING, TITLE, KEYWORD, ANSWER, TEXT, HEADING = 3.0, 3.0, 2.5, 0.6, 1.0, 0.7
+WORDING, TITLE, KEYWORD, ANSWER, TEXT, HEADING = 3.0, 3.0, 2.3, 0.6, 1.0, 0.7
 # A wording of twice the usual length counts less by the power LENGTH; SPOKEN leaves answers out.
-USUAL, LENGTH, TEXT_SHARE, SPOKEN = 2.5, 0.2, 1.1, 0.3
+USUAL, LENGTH, TEXT_SHARE, SPOKEN = 2.5, 0.25, 1.0, 0.25
 
 Fields = list[tuple[str, float]]
 
@@ -52,17 +52,19 @@ class Index:
     """Everything the search needs: postings by (language, game), and the words of each language.
 
     `words` gives the term of each word (spelt without accents), `spellings` lists
-    them in order, `sounds` gives a word for what is heard (listed in `heard`), `parts` are
-    the terms that compounds are made of.
+    them in order, `sounds` gives a word for what is heard; `looks` and `heard` list spellings
+    and sounds by their first letter, `parts` gives the terms of what
+    compounds are made of.
     """
 
     postings: dict[tuple[str, str], Postings]
     words: dict[str, dict[str, str]]
     spellings: dict[str, list[str]]
     sounds: dict[str, dict[str, str]]
-    heard: dict[str, list[str]]
+    looks: dict[str, dict[str, list[str]]]
+    heard: dict[str, dict[str, list[str]]]
     terms: dict[str, frozenset[str]]
-    parts: dict[str, frozenset[str]]
+    parts: dict[str, dict[str, str]]
 
 
 @cache
@@ -78,10 +80,19 @@ def index() -> Index:
         words=known,
         spellings={code: sorted(known[code]) for code in LANGUAGES},
         sounds=sounds,
-        heard={code: list(sounds[code]) for code in LANGUAGES},
+        looks={code: _by_letter(known[code]) for code in LANGUAGES},
+        heard={code: _by_letter(sounds[code]) for code in LANGUAGES},
         terms={code: frozenset(known[code].values()) for code in LANGUAGES},
         parts=parts,
     )
+
+
+def _by_letter(words: Iterable[str]) -> dict[str, list[str]]:
+    """The words by their first letter."""
+    made: dict[str, list[str]] = defaultdict(list)
+    for word in words:
+        made[word[:1]].append(word)
+    return dict(made)
 
 
 def _words(code: str, books: Sequence[Rulebook]) -> dict[str, str]:
@@ -92,10 +103,11 @@ def _words(code: str, books: Sequence[Rulebook]) -> dict[str, str]:
     return {without_accents(word): tongue.term(word) for word in sorted(known)}
 
 
-def _parts(code: str, known: dict[str, str]) -> frozenset[str]:
-    """The terms compounds may be made of: no function words, nothing very short."""
+def _parts(code: str, known: Mapping[str, str]) -> dict[str, str]:
+    """What compounds may be made of: no function words, nothing very short. Words, and terms."""
     small = {without_accents(word) for word in language(code).small}
-    return frozenset(term for word, term in known.items() if word not in small and len(word) > 2)
+    usable = {word: term for word, term in known.items() if word not in small and len(word) > 2}
+    return {term: term for term in usable.values() if len(term) > 2} | usable
 
 
 def _all_fields(book: Rulebook) -> Iterator[tuple[str, float]]:
@@ -120,7 +132,7 @@ def _section_fields(book: Rulebook, section: Section) -> Fields:
     return [(section.title, TITLE), *keywords, (text, TEXT)]
 
 
-def _postings(book: Rulebook, parts: frozenset[str]) -> Postings:
+def _postings(book: Rulebook, parts: Mapping[str, str]) -> Postings:
     made = Postings()
     places: dict[str, dict[str, float]] = defaultdict(dict)
     for target, fields in _wordings(book):
@@ -152,7 +164,7 @@ def _rarity(sections: int, places: Mapping[str, float]) -> float:
     return math.log(1 + sections * WORDING / sum(places.values()))
 
 
-def _weights(tongue: Language, fields: Fields, parts: frozenset[str]) -> dict[str, float]:
+def _weights(tongue: Language, fields: Fields, parts: Mapping[str, str]) -> dict[str, float]:
     """The strongest place of each term; parts of compounds count less."""
     weights: dict[str, float] = defaultdict(float)
     for text, weight in fields:

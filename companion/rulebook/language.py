@@ -13,8 +13,8 @@ import snowballstemmer
 
 from companion.rulebook.files import words
 
-SMALL_WEIGHT = 0.35
-NUMBER_WEIGHT = 0.6  # "I put a 7 on a 10" is not about sevens
+SMALL_WEIGHT = 0.4
+NUMBER_WEIGHT = 0.7  # "I put a 7 on a 10" is not about sevens
 WORD = re.compile(r"[^\W_]+")
 APOSTROPHE = re.compile(r"(?<=\w)['’`´](?=\w)")
 _lock = Lock()  # a stemmer keeps state while it works

@@ -86,14 +86,11 @@ def _ranked(query: str, code: str, games: Sequence[Game]) -> list[Ranked]:
 
 def _wanted(found: Index, query: str, code: str) -> list[Wanted]:
     main = _spoken(found, query, code)
-    others = [other for other in (code, *LANGUAGES) if other != main]
-    names = _words_of_names(query)
     typed = list(dict.fromkeys(language(main).split(query)[:MOST_WORDS]))
-    made = [
-        replace(one, weight=one.weight * NAME_SHARE) if word in names else one
-        for word in typed
-        for one in guesses(found, word, main, list(dict.fromkeys(others)))
-    ]
+    names = _words_of_names(query)
+    plain = guesses(found, [word for word in typed if word not in names], main, code)
+    named = guesses(found, [word for word in typed if word in names], main, code)
+    made = [*plain, *(replace(one, weight=one.weight * NAME_SHARE) for one in named)]
     sure = {one.term for one in made if one.weight >= JOINED}
     return made + [one for one in joined(found, typed, main) if one.term not in sure]
 

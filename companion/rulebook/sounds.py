@@ -15,7 +15,7 @@ MOST_PARTS = 4
 SAME_SOUND: Mapping[str, tuple[tuple[str, str], ...]] = {
     "de": (
         ("tsch", "c"), ("sch", "s"), ("ph", "f"), ("v", "f"), ("tz", "z"), ("ts", "z"),
-        ("ck", "k"), ("chs", "x"), ("ks", "x"), ("qu", "kw"), ("dt", "t"), ("th", "t"),
+        ("ck", "k"), ("chs(?![pt])", "x"), ("ks", "x"), ("qu", "kw"), ("dt", "t"), ("th", "t"),
         ("ai", "ei"), ("ay", "ei"), ("ey", "ei"), ("aeu", "oi"), ("eu", "oi"), ("ie", "i"),
         ("ae", "e"), ("oe", "o"), ("ue", "u"), ("y", "i"), ("c", "k"),
         (r"(?<=[aeiou])h", ""), (r"d\b", "t"), (r"b\b", "p"), (r"g\b", "k"),

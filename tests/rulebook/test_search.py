@@ -13,6 +13,7 @@ from companion.rulebook import LANGUAGES, load, search
 
 DATA = Path(__file__).parent / "data"
 QUESTIONS = json.loads((DATA / "questions.json").read_text(encoding="utf-8"))
+FAMILY = json.loads((DATA / "family_questions.json").read_text(encoding="utf-8"))
 TALK = json.loads((DATA / "table_talk.json").read_text(encoding="utf-8"))
 
 
@@ -46,6 +47,21 @@ def test_table_talk_with_slang_and_errors_is_understood(code, held_out):
     assert len(talk) >= 20
     ranks = [rank(one["question"], code, one["game"], one["anchors"]) for one in talk]
     assert share(ranks, 3) >= 0.9
+
+
+def rank_of_family(one):
+    """The place of the right section of the right game, searched in that game or in all."""
+    hits = search(one["question"], one["lang"], None if one["all"] else BY_SLUG[one["game"]])
+    right = [hit.game == one["game"] and hit.anchor in one["anchors"] for hit in hits]
+    return right.index(True) + 1 if any(right) else 99
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_questions_as_a_family_types_them_are_understood(code):
+    ranks = [rank_of_family(one) for one in FAMILY if one["lang"] == code]
+    assert len(ranks) >= 80
+    assert share(ranks, 3) >= 0.97
+    assert share(ranks, 1) >= 0.93
 
 
 def mistyped(word, dice):
@@ -102,6 +118,43 @@ def test_a_single_word_of_another_language_helps_too():
 )
 def test_compounds_and_beginnings_of_words(question, code, slug, anchor):
     assert search(question, code, BY_SLUG[slug])[0].anchor == anchor
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "slug", "anchor"),
+    [
+        ("wer teilt eigentlich die Karten aus", "de", "biberbande", "dealer"),
+        ("wie deckt man auf", "de", "push", "reveal"),
+        ("wann hör ich auf", "de", "push", "stop"),
+        ("wie deelt de kaarten uit", "nl", "freitag13", "dealer"),
+        ("Richtungs Wechsel", "de", "push", "direction-cards"),
+        ("vrijdag kaart", "nl", "freitag13", "friday-cards"),
+    ],
+)
+def test_verbs_and_compounds_written_apart(question, code, slug, anchor):
+    assert search(question, code, BY_SLUG[slug])[0].anchor == anchor
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "slug", "anchor"),
+    [
+        ("fiesefier", "de", "13", "nasty-fours"),
+        ("darfichspähen", "de", "biberbande", "peek"),
+        ("vridagkart", "nl", "freitag13", "friday-cards"),
+        ("nok", "en", "biberbande", "knock"),
+        ("wuerfelkarte", "de", "push", "dice-cards"),
+        ("faengt der aelteste an", "de", "biberbande", "dealer"),
+    ],
+)
+def test_what_sounds_right_is_enough(question, code, slug, anchor):
+    assert search(question, code, BY_SLUG[slug])[0].anchor == anchor
+
+
+def test_the_name_of_the_game_does_not_answer_the_question():
+    assert (
+        search("Freitag der 13. zu dritt", "de", BY_SLUG["freitag13"])[0].anchor == "three-players"
+    )
+    assert search("push who wins", "en", BY_SLUG["push"])[0].anchor == "winner"
 
 
 def test_all_games_are_searched_and_named():
