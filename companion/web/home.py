@@ -66,6 +66,7 @@ def index() -> str:
         put_away=_just_put_away(away),
         is_member=circle is not None,
         may_begin=may_begin(),
+        games=GAMES,
     )
 
 

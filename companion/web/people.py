@@ -55,7 +55,7 @@ def rename(code: str) -> Answer:
 
 @pages.post("/seats")
 def seat(code: str) -> Answer:
-    """Move a player one seat (`step` +1 or -1), or swap two (`player`, `with`)."""
+    """Move a player one seat (`step` +1 or -1) or to a place, or swap two (`player`, `with`)."""
     return _change(code, "seats", _seated)
 
 
@@ -172,6 +172,10 @@ def _seated(play: OpenPlay) -> Seated:
     if first not in order:
         raise Mistake("seats", gettext("Choose one of the players."))
     at = order.index(first)
+    place = _number("place", -1)
+    if 0 <= place < len(order):
+        order.insert(place, order.pop(at))
+        return Seated(play.sheet.next_round, (*order, *away))
     other = _number("with", -1)
     to = order.index(other) if other in order else (at + _number("step", 0)) % len(order)
     order[at], order[to] = order[to], order[at]

@@ -1,4 +1,5 @@
 // The form of a new play made instant: rows come, go and change places without asking the server.
+import { makeDraggable } from "./drag.js";
 import { forgetDraft, keepDraft, readDraft } from "./newdraft.js";
 import { sayAgreed } from "./newagreed.js";
 
@@ -103,6 +104,8 @@ form.addEventListener("click", (event) => {
   event.preventDefault();
   press(button);
 });
+
+makeDraggable(list, changed);
 
 // Enter goes on to the next name; only the button begins the play.
 list.addEventListener("keydown", (event) => {

@@ -30,7 +30,7 @@ const showCurrent = () => {
 // The address names the round that was saved, for browsers without scripts. The page itself stays
 // at its top, where names, dealer and at the end the winner stand; browsers jump until all is loaded.
 const stayOnTop = () => {
-  if (location.hash.startsWith("#round-")) window.scrollTo(0, 0);
+  if (location.hash.startsWith("#round-")) window.scrollTo({ top: 0, behavior: "instant" });
 };
 const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 

@@ -1,4 +1,5 @@
-// Tap two names to swap their seats; without this script the arrows do it one seat at a time.
+// Tap two names to swap their seats, or drag one; without this script the arrows do it seat by seat.
+import { makeDraggable } from "./drag.js";
 import { guardSteps } from "./steps.js";
 
 const form = document.getElementById("swap");
@@ -35,6 +36,11 @@ const upgrade = (place) => {
 
 if (form) {
   document.querySelectorAll("[data-pick]").forEach(upgrade);
+  makeDraggable(document.querySelector("#seats > .seats"), (row, _from, to) => {
+    form.elements.player.value = row.dataset.player;
+    form.elements.place.value = to;
+    form.submit();
+  });
   for (const hint of document.querySelectorAll("[data-needs-script]")) hint.hidden = false;
 }
 guardSteps();

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games import GAMES
 from companion.web.home import how_long_ago
 from tests.conftest import make_app, release
 from tests.web.tables import FOUR, PLAIN, begin, count, post
@@ -10,14 +11,15 @@ ELSEWHERE = {"REMOTE_ADDR": "192.168.1.7"}
 
 
 def running(page):
-    return page.soup.select("main > .block .row-link")
+    return page.soup.select("main > .block .row-link[href^='/play/']")
 
 
 def test_an_empty_start_page_leads_to_a_new_play(client):
     page = client.visit("/")
     assert not running(page)
     assert "No play is running." in page.text
-    assert "/new" in page.links()
+    games = [f"/new/{game.slug}" for game in GAMES]
+    assert {"/new", *games} <= set(page.links())
 
 
 def test_running_plays_show_totals_round_and_time(client):

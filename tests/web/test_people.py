@@ -80,6 +80,20 @@ def test_a_seat_moves_up_and_down_and_round_the_table(client):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("place", "order"),
+    [
+        (0, ["Ben", "Anna", "Cem", "Dora"]),
+        (3, ["Anna", "Cem", "Dora", "Ben"]),
+        (4, ["Anna", "Ben", "Cem", "Dora"]),
+        ("x", ["Anna", "Ben", "Cem", "Dora"]),
+    ],
+)
+def test_a_seat_moves_to_a_place(client, place, order):
+    code = begin(client)
+    assert names_in_order(post(client, code, "table/seats", player=1, place=place)) == order
+
+
 def test_b17_who_leaves_keeps_past_rounds_and_is_skipped(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)

@@ -107,7 +107,7 @@ function renderRow({ row, sum, why }, view, current) {
 
 function renderLeft(element, pile) {
   if (!element) return;
-  write(element, pile.text);
+  write(element, pile.text.replace(" ", "\n")); // a number and its words: one below the other on a phone
   toggle(element, "is-over", pile.wrong);
 }
 

@@ -1,0 +1,63 @@
+"""Who leads and who wins, alike on every page: lowest or highest, ties, the tie-break."""
+
+import pytest
+
+from tests.web import rounds
+from tests.web.tables import FOUR, begin, count, post
+
+ROWS = [[4, -4, 0, 1], [5, 2, 9, 1]]  # Anna 9, Ben −2, Cem 9, Dora 2
+
+
+def facts(page):
+    """The end page's facts: what was best, worst, and who dealt."""
+    names = [one.get_text() for one in page.soup.select(".facts dt")]
+    words = [" ".join(one.get_text(" ").split()) for one in page.soup.select(".facts dd")]
+    return dict(zip(names, words, strict=True))
+
+
+def ended(client, wins):
+    code = begin(client, "any", FOUR, wins=wins)
+    for number, row in enumerate(ROWS, 1):
+        count(client, code, number, row)
+    running = client.visit(f"/play/{code}")
+    return code, running, post(client, code, "end")
+
+
+@pytest.mark.parametrize(
+    ("wins", "leaders", "best", "worst"),
+    [("lowest", ["1"], "−4 · Ben", "9 · Cem"), ("highest", ["0", "2"], "9 · Cem", "−4 · Ben")],
+)
+def test_b21_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
+    code, running, end = ended(client, wins)
+    totals = running.soup.select(".total")
+    assert [str(at) for at, one in enumerate(totals) if "is-leader" in one["class"]] == leaders
+    lines = end.soup.select("#chart .chart-line.is-leader")
+    seats = {f"seat-{int(player) + 1}" for player in leaders}
+    assert {name for line in lines for name in line["class"] if name in seats} == seats
+    assert len(lines) == len(leaders)
+    assert facts(end)["Best round"].startswith(best)
+    assert facts(end)["Worst round"].startswith(worst)
+    first = [row.bdi.get_text() for row in end.soup.select(".standings .is-first")]
+    assert first == [FOUR[int(player)] for player in leaders]
+    assert all(name in client.visit("/").text for name in first)
+
+
+def test_b22_a_shared_win_is_said_and_the_next_place_is_the_third(client):
+    _code, running, end = ended(client, "highest")
+    assert end.soup.h1.get_text() == "Anna and Cem win"
+    assert "a shared win" in end.soup.select_one(".winner-why").get_text()
+    places = [one.get_text() for one in end.soup.select(".standings-place")]
+    assert places == ["1", "1", "3", "4"]
+    assert [one.get_text(strip=True) for one in running.soup.select(".total-gap")][:2] == [
+        "level",
+        "−11",
+    ]
+
+
+def test_b22_the_tie_break_of_push_decides_and_is_named(app, client):
+    play = rounds.begin(app, "push", ("Anna", "Ben"))
+    rounds.count(app, play, 1, rounds.entries_of([{"6": 1}, {"3": 2}]))
+    end = client.visit(f"/play/{play.ref}")
+    assert end.soup.h1.get_text() == "Ben wins"
+    assert "Equal points" in end.soup.select_one(".winner-why").get_text()
+    assert [one.get_text() for one in end.soup.select(".standings-place")] == ["1", "2"]
