@@ -23,8 +23,10 @@ const showCurrent = () => {
   if (!scroller || !row) return;
   const [head, foot] = ["thead", "tfoot"].map((part) => scroller.querySelector(part).offsetHeight);
   const seen = scroller.clientHeight - head - foot;
-  const hidden = row.offsetTop + row.offsetHeight > head + seen;
-  if (hidden) scroller.scrollTop = row.offsetTop - head - Math.max(0, (seen - row.offsetHeight) / 2);
+  if (row.offsetTop + row.offsetHeight <= head + seen) return;
+  const wanted = row.offsetTop - Math.max(0, (seen - row.offsetHeight) / 2);
+  const first = [...document.querySelectorAll("tr.round")].find((one) => one.offsetTop >= wanted);
+  scroller.scrollTop = (first ?? row).offsetTop - head; // no row is cut at the upper edge
 };
 
 // The address names the round that was saved, for browsers without scripts. The page itself stays
