@@ -20,7 +20,7 @@ def ended(client, wins):
     for number, row in enumerate(ROWS, 1):
         count(client, code, number, row)
     running = client.visit(f"/play/{code}")
-    return code, running, post(client, code, "end")
+    return running, post(client, code, "end")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def ended(client, wins):
     [("lowest", ["1"], "−4 · Ben", "9 · Cem"), ("highest", ["0", "2"], "9 · Cem", "−4 · Ben")],
 )
 def test_b21_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
-    code, running, end = ended(client, wins)
+    running, end = ended(client, wins)
     totals = running.soup.select(".total")
     assert [str(at) for at, one in enumerate(totals) if "is-leader" in one["class"]] == leaders
     lines = end.soup.select("#chart .chart-line.is-leader")
@@ -43,7 +43,7 @@ def test_b21_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
 
 
 def test_b22_a_shared_win_is_said_and_the_next_place_is_the_third(client):
-    _code, running, end = ended(client, "highest")
+    running, end = ended(client, "highest")
     assert end.soup.h1.get_text() == "Anna and Cem win"
     assert "a shared win" in end.soup.select_one(".winner-why").get_text()
     places = [one.get_text() for one in end.soup.select(".standings-place")]
