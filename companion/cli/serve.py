@@ -23,6 +23,9 @@ from companion.language import render
 KILL_AFTER = 1  # seconds that open requests may hold up the end
 # Requests at work or waiting beside the live pages; further ones wait unread.
 REQUESTS = 512
+# What granian counts of a phone: its stream twice, as a connection and as a request at work, and
+# the connection for its pages that a browser keeps beside it.
+COUNTED_A_PHONE = 3
 
 
 @click.command()
@@ -95,7 +98,7 @@ def _listen(host: str, port: int, streams: int) -> None:
         port=port,
         workers=1,
         backlog=1024,
-        backpressure=streams + REQUESTS,
+        backpressure=COUNTED_A_PHONE * streams + 2 * REQUESTS,
         workers_kill_timeout=KILL_AFTER,
         websockets=False,
         log_level=LogLevels.error,

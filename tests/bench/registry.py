@@ -19,12 +19,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median, quantiles
 
-UNITS = {"s": 1.0, "ms": 1e3, "µs": 1e6}
+UNITS = {"s": 1.0, "ms": 1e3, "µs": 1e6, "MB": 1.0, "%": 1.0}
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Seconds that single runs took."""
+    """Seconds that single runs took; or megabytes, or parts of a hundred."""
 
     seconds: tuple[float, ...]
 
