@@ -100,7 +100,8 @@ def floor(tables: int) -> Iterator[Hall]:
         port = free_port()
         command = [sys.executable, "-m", "tests.bench.plain_live", str(port), f"{folder}/plain.db"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE)
-        assert process.stdout and process.stdout.readline() == b"ready\n"
+        assert process.stdout
+        assert process.stdout.readline() == b"ready\n"
         places = [Place(f"/{n}/save", f"/{n}/live", f"/{n}/page") for n in range(tables)]
         try:
             yield Hall(port, process.pid, places, "/0/page", lambda: 0.0)

@@ -17,6 +17,7 @@ VERSION = re.compile(rb'etag: W?/?"(\d+)', re.IGNORECASE)
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"set-cookie: ([^;\r]+)", re.IGNORECASE)
 PATIENCE = 60
+HOST = "192.168.178.20:8013"  # a phone; under its own name the machine itself would be a member
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Line:
         return head, answer
 
     def _request(self, path: str, body: bytes | None) -> bytes:
-        head = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", "Host: 127.0.0.1"]
+        head = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {HOST}"]
         head += ["Accept-Encoding: gzip", f"Cookie: {self.cookie}"]
         if body is not None:
             head += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
@@ -70,7 +71,7 @@ class Stream(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport
-        request = f"GET {self.phone.path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        request = f"GET {self.phone.path} HTTP/1.1\r\nHost: {HOST}\r\n\r\n"
         transport.write(request.encode())  # type: ignore[attr-defined]
 
     def data_received(self, data: bytes) -> None:
