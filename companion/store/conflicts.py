@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from companion.game import Entry
@@ -11,18 +11,19 @@ from companion.scorepad.table import replay
 from companion.store.errors import Conflict
 
 
-def merged(lines: Sequence[LogLine], mine: Counted, seen: int | None, by: str) -> Counted | None:
+def merged(
+    lines: Sequence[LogLine], mine: Counted, seen: int | None, own: Collection[int] = ()
+) -> Counted | None:
     """What of `mine` is to be written by a device that had seen the log up to line `seen`.
 
     An entry that others changed since is left out when `mine` only repeats what was seen: nobody
     touched it there. Where `mine` says something third, Conflict tells theirs. Only the same round
-    and players matter, and what the same device `by` did meanwhile is its own business (it sends
-    entries one after another that were made offline). None when nothing is left. Without `seen`
-    nothing is compared.
+    and players matter. Lines numbered in `own` came from the same page, whose answer was lost: it
+    knows them. None when nothing is left. Without `seen` nothing is compared.
     """
     if seen is None or seen >= lines[-1].number:
         return mine
-    known = [line for line in lines if line.number <= seen or (by and line.by == by)]
+    known = [line for line in lines if line.number <= seen or line.number in own]
     before, now = _entries(known, mine.round), _entries(lines, mine.round)
     changed = {player for player in mine.entries if before.get(player) != now.get(player)}
     _stop_on_third(mine, changed, before, now, lines[-1].number)

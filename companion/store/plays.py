@@ -6,7 +6,7 @@ append(play.id, Counted(1, entries), by=device, key="a1b2", seen=play.head)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +56,9 @@ _TAKE_NUMBER = (
 _NUMBER_OF_KEY = select(CHANGES.c.number).where(
     CHANGES.c.play_id == _PLAY_ID, CHANGES.c.key == bindparam("key")
 )
+_NUMBERS_OF_KEYS = select(CHANGES.c.number).where(
+    CHANGES.c.play_id == _PLAY_ID, CHANGES.c.key.in_(bindparam("keys", expanding=True))
+)
 _KEEP_LISTS = (
     update(PLAYS)
     .where(PLAYS.c.id == _PLAY_ID)
@@ -78,6 +81,7 @@ class _Request:
     by: str
     at: float
     key: str | None
+    after: Sequence[str] = ()
 
 
 class _Nothing(Exception):  # noqa: N818 - an answer, named as one
@@ -96,21 +100,23 @@ def append(
     at: float | None = None,
     key: str | None = None,
     seen: int | None = None,
+    after: Sequence[str] = (),
 ) -> Appended:
     """Add a change to a play's log, all of it or nothing.
 
     A `key` known in this play gives the first answer again. `seen` is the number of the last
     change that the sender knew: counts that others changed since are kept where the sender did not
-    touch them (`conflicts.merged`). Raises Conflict, Refused, UnknownPlay, Unavailable.
+    touch them (`conflicts.merged`). `after` are the keys under which the sender had sent other
+    counts before, without hearing an answer. Raises Conflict, Refused, UnknownPlay, Unavailable.
     """
 
-    def pick(log: Log) -> LogChange:
+    def pick(log: Log, own: Collection[int]) -> LogChange:
         if not isinstance(change, Counted):
             return change
-        left = merged(log.lines, change, seen, by)
+        left = merged(log.lines, change, seen, own)
         return left or _nothing(log)
 
-    return _write(play_id, pick, _Request(by, now(at), key))
+    return _write(play_id, pick, _Request(by, now(at), key, after))
 
 
 def undo(
@@ -127,7 +133,7 @@ def undo(
     when there is nothing to undo.
     """
 
-    def pick(log: Log) -> LogChange:
+    def pick(log: Log, _own: Collection[int]) -> LogChange:
         last = undoable(log.lines)
         wanted = number if number is not None else last.number if last else 0
         return _nothing(log) if _is_undone(log, wanted) else Undone(wanted)
@@ -140,7 +146,7 @@ def redo(
 ) -> Appended:
     """Take back the last undoing. Raises as `append`; Refused when there is nothing to redo."""
 
-    def pick(log: Log) -> LogChange:
+    def pick(log: Log, _own: Collection[int]) -> LogChange:
         undoing = redoable(log.lines)
         return Undone(undoing.number if undoing else 0)
 
@@ -159,14 +165,17 @@ def _is_undone(log: Log, number: int) -> bool:
     return all(line.number != number for line in effective(log.lines))
 
 
-def _write(play_id: int, pick: Callable[[Log], LogChange], request: _Request) -> Appended:
+def _write(
+    play_id: int, pick: Callable[[Log, Collection[int]], LogChange], request: _Request
+) -> Appended:
     """One transaction: take the number, read the log, check, insert, keep the lists right."""
     try:
         with writing() as session:
             play = _next_number(session, play_id)
             _stop_if_repeated(session, play_id, request.key)
             log = log_of(session, play_id, play.head - 1, play.updated)
-            log = _add(session, play, log, pick(log), request)
+            own = _numbers_of(session, play_id, request.after)
+            log = _add(session, play, log, pick(log, own), request)
             notify(session, play_id, play.version)
             unkept(session)["log", play_id] = log
     except _Nothing as nothing:
@@ -192,6 +201,14 @@ def _stop_if_repeated(session: Session, play_id: int, key: str | None) -> None:
     number = session.connection().scalar(_NUMBER_OF_KEY, values)
     if number is not None:
         raise _Nothing(Appended(number, repeated=True))
+
+
+def _numbers_of(session: Session, play_id: int, keys: Sequence[str]) -> Collection[int]:
+    """The lines that were written under some of these keys."""
+    if not keys:
+        return ()
+    values = {"play_id": play_id, "keys": [stored_key(key) for key in keys]}
+    return set(session.connection().scalars(_NUMBERS_OF_KEYS, values))
 
 
 def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Request) -> Log:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from flask import abort, g, request
@@ -69,13 +69,19 @@ def open_as_member(code: str) -> OpenPlay:
     return play
 
 
-def save(play: OpenPlay, change: Change, key: str = "", seen: int | None = None) -> int:
+def save(
+    play: OpenPlay,
+    change: Change,
+    key: str = "",
+    seen: int | None = None,
+    after: Sequence[str] = (),
+) -> int:
     """Append a change in the name of this device; the number it got.
 
     Raises store.Refused with the problems, or store.Conflict with the other's entries.
     """
     return store.append(
-        play.id, change, by=g.device, at=time.time(), key=key or None, seen=seen
+        play.id, change, by=g.device, at=time.time(), key=key or None, seen=seen, after=after
     ).number
 
 

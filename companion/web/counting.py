@@ -32,6 +32,8 @@ from companion.web.language import say
 from companion.web.roundform import RoundForm, Way, cell_name, round_form, values, way_of
 
 LONGEST_PLAYER = 4
+LONGEST_KEY = 80
+MOST_KEYS = 50
 NOTHING_SAVED = Outcome()
 
 
@@ -184,7 +186,7 @@ def _body() -> Any:
 
 
 def _sent(body: Any) -> Submitted | None:
-    """A script's JSON {"entries": {player: {"counts": …}}, "seen", "key", "accept", "check"}."""
+    """A script's JSON {"entries": {player: {"counts": …}}, "seen", "key", "after", …}."""
     if not isinstance(body, dict) or not isinstance(body.get("entries"), dict):
         return None
     raw = body["entries"]
@@ -194,10 +196,16 @@ def _sent(body: Any) -> Submitted | None:
     return Submitted(
         raw={int(key): value for key, value in raw.items()},
         seen=seen if isinstance(seen, int) else None,
-        key=str(body.get("key") or "")[:80],
+        key=str(body.get("key") or "")[:LONGEST_KEY],
         accept=body.get("accept") is True,
         check=check if isinstance(check, int) else None,
+        after=_keys(body.get("after")),
     )
+
+
+def _keys(sent: object) -> tuple[str, ...]:
+    keys = sent[-MOST_KEYS:] if isinstance(sent, list) else []
+    return tuple(key[:LONGEST_KEY] for key in keys if isinstance(key, str))
 
 
 def _is_player(key: str) -> bool:

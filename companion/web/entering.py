@@ -26,7 +26,8 @@ class Submitted:
     """What a device sent for a round: raw entries by player, the log number it had seen, its key.
 
     `accept` says that the warnings were seen and the round shall be saved anyway, `check` is the
-    number of the second count whose differences were seen.
+    number of the second count whose differences were seen, `after` are the keys of what the same
+    page had sent before without an answer.
     """
 
     raw: Mapping[int, Mapping[str, Any]]
@@ -34,6 +35,7 @@ class Submitted:
     key: str = ""
     accept: bool = False
     check: int | None = None
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,8 @@ def _save(
 ) -> Outcome:
     hidden = play.sheet.hidden and not row.complete
     try:
-        return Outcome(number=save(play, change, sent.key, sent.seen), problems=tuple(problems))
+        number = save(play, change, sent.key, sent.seen, sent.after)
+        return Outcome(number=number, problems=tuple(problems))
     except store.Refused as refused:
         untold = (problem("does-not-fit", hard=True),)  # numbers would give others' away
         return Outcome(problems=untold if hidden else refused.problems)

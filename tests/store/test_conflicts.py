@@ -84,10 +84,25 @@ def test_a_round_taken_away_conflicts_with_a_new_value(play, taking):
     assert conflict.value.theirs == {0: None}
 
 
-def test_a_device_does_not_conflict_with_itself(play):
-    for value in (5, 7, 9):  # made while the server was away, each with the same number seen
-        store.append(play.id, points(1, p0=value), by="phone", seen=1)
+def test_a_page_does_not_conflict_with_itself(play):
+    keys = []
+    for value in (5, 7, 9):  # the answers were lost, so each is sent with the same number seen
+        store.append(play.id, points(1, p0=value), by="phone", seen=1, key=f"k{value}", after=keys)
+        keys.append(f"k{value}")
     assert entries(play) == {0: 9}
+
+
+def test_two_pages_of_one_device_conflict(play):
+    store.append(play.id, points(1, p0=5), by="tablet", seen=1, key="one tab")
+    with pytest.raises(store.Conflict) as conflict:
+        store.append(play.id, points(1, p0=7), by="tablet", seen=1, key="another", after=["x"])
+    assert conflict.value.theirs == {0: Entry(points=5)}
+
+
+def test_an_earlier_key_that_wrote_nothing_is_no_matter(play):
+    store.append(play.id, points(1, p0=5), by="phone", seen=1, key="other")
+    with pytest.raises(store.Conflict):
+        store.append(play.id, points(1, p0=6), by="tablet", seen=1, key="a", after=["lost", ""])
 
 
 def test_a_device_conflicts_with_who_came_between(play):

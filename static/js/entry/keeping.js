@@ -1,6 +1,7 @@
 // Keeps what is typed as a draft, and knows under which key it is sent. The same counts keep their
 // key, also after a reload, so that a repeated attempt writes nothing twice; other counts get a new
-// one, because the server answers a known key with what it has already.
+// one, because the server answers a known key with what it has already. The keys before it are told
+// along: what they wrote is known here, while the same round in another tab is not.
 
 import { canKeep, dropDraft, dropRound, keepDraft, loadDraft, sameCells, verdict } from "./draft.js";
 
@@ -8,7 +9,8 @@ export function createKeeping(page, freshKey) {
   const draft = loadDraft(page);
   const found = verdict(draft, page.saved);
   if (found === "drop") dropDraft(page);
-  let identity = found !== "drop" && draft.key ? draft.key : { base: freshKey, attempt: 0, sent: null };
+  const begun = found !== "drop" && draft.key?.sent ? draft.key : null;
+  let identity = begun ?? { key: `${freshKey}-0`, sent: null, earlier: [] };
   let safe = canKeep();
 
   function keep(state) {
@@ -20,13 +22,18 @@ export function createKeeping(page, freshKey) {
   // The key for these entries.
   function keyFor(entries, state) {
     const text = JSON.stringify(entries);
-    const other = identity.sent !== null && identity.sent !== text;
-    identity = { ...identity, attempt: identity.attempt + (other ? 1 : 0), sent: text };
+    if (identity.sent !== null && identity.sent !== text) {
+      const earlier = [...identity.earlier, identity.key];
+      identity = { key: `${freshKey}-${earlier.length}`, earlier };
+    }
+    identity = { ...identity, sent: text };
     keep(state);
-    return `${identity.base}-${identity.attempt}`;
+    return identity.key;
   }
 
   return {
+    // The keys under which other counts of this round went off without an answer that came back.
+    earlierKeys: () => identity.earlier,
     draft: found === "drop" ? null : draft,
     verdict: found,
     keep,

@@ -114,7 +114,9 @@ function stop(id, message = null) {
 }
 
 function send(entries) {
-  saving.save({ entries, seen, key: keeping.keyFor(entries, state), accept: view.soft.length > 0, check });
+  const key = keeping.keyFor(entries, state);
+  const after = keeping.earlierKeys();
+  saving.save({ entries, seen, key, after, accept: view.soft.length > 0, check });
 }
 
 // The server did not answer: the outbox keeps it, whatever becomes of this page.

@@ -2,7 +2,7 @@
 
 const SECONDS = 10;
 
-// Sends {entries, seen, key, accept}. The answer has an `outcome`:
+// Sends {entries, seen, key, after, accept, check}. The answer has an `outcome`:
 // "saved"        written, once, however often it was sent with this key
 // "refused"      {problems}: hard ones, or warnings that were not accepted
 // "conflict"     {theirs, others, head}: another device saved other counts meanwhile
