@@ -213,3 +213,26 @@ def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(entry, app,
     choose(entry, "This device")
     saved = sheet_of(app, entry.play).rows[0].entries
     assert (saved[0].counts["blue"], saved[1].counts["green"]) == (1, 2)
+
+
+def test_b27_two_tabs_of_one_device_are_asked_too(entry, app, watch):
+    watch.allow("409")
+    tab = entry.page.context.new_page()
+    tab.goto(entry.path)
+    tab.wait_for_selector(".count.is-active")
+    entry.tap(*POSSIBLE_TAPS)
+    tab.bring_to_front()
+    for key in ("3", *POSSIBLE_TAPS[1:]):
+        tab.locator(f'.keypad [data-key="{key}"]').tap()
+    entry.page.bring_to_front()
+    entry.save()
+    entry.saved()
+    tab.bring_to_front()
+    tab.locator("#entry-save").tap()
+    dialog = tab.get_by_role("dialog")
+    dialog.get_by_role("radio", name="The other device").wait_for()
+    assert sheet_of(app, entry.play).rows[0].entries[0].counts["blue"] == 4
+    dialog.get_by_role("radio", name="This device").check()
+    dialog.get_by_role("button", name="Save this choice").tap()
+    tab.wait_for_selector("#round-1 .score-points")
+    assert sheet_of(app, entry.play).rows[0].entries[0].counts["blue"] == 3
