@@ -16,6 +16,7 @@ from companion.web.deck.boards import piles, row_of_four, rows, targets
 from companion.web.deck.counted import result_of
 from companion.web.deck.opened import OpenDeck
 from companion.web.deck.places import perspective
+from companion.web.deck.ruled import rule_now
 from companion.web.deck.told import told
 from companion.web.language import chosen_language
 from companion.web.translate import gettext
@@ -36,7 +37,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
     on = seat if opened.real and _is_at(state, seat) else on_turn(state)
     me = perspective(opened, seat, on)
     view = opened.seen_by(me)
-    return {
+    values = {
         "opened": opened,
         "play": opened.play,
         "game": state.game,
@@ -60,6 +61,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "next_table": next_table(opened),
         **BOARDS[state.game.deck_style](opened, me, card, seat),
     }
+    return {**values, "rule": rule_now(state.game, values)}
 
 
 def fragment(opened: OpenDeck, seat: int | None, card: str) -> str:

@@ -188,3 +188,19 @@ def test_keyboard_alone(app, page):
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('.table-in').dataset.number === '1'")
     assert NAMES[2] in page.locator(".table-turn").inner_text()
+
+
+def test_a_rule_opens_over_the_table(app, page):
+    play = begin(app, "push")
+    deck = lay(app, play, "push")
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    page.goto(address(play, deck))
+    page.locator(".table-tools [data-rule]").click()
+    sheet = page.locator("#rules-sheet")
+    sheet.locator("[data-title]").wait_for()
+    assert sheet.is_visible()
+    assert page.url.endswith(address(play, deck))
+    assert_accessible(page, "#rules-sheet")
+    screenshot(page, "deck-rule")
+    page.keyboard.press("Escape")
+    assert sheet.is_hidden()
