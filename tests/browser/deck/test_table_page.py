@@ -195,6 +195,9 @@ def test_a_rule_opens_over_the_table(app, page):
     deck = lay(app, play, "push")
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
     page.goto(address(play, deck))
+    link = page.locator(".push-direction .link")
+    colour = "element => getComputedStyle(element).color"
+    assert link.evaluate(colour) == page.locator(".push-direction").evaluate(colour)
     page.locator(".table-tools [data-rule]").click()
     sheet = page.locator("#rules-sheet")
     sheet.locator("[data-title]").wait_for()
