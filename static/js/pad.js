@@ -34,11 +34,19 @@ const showCurrent = () => {
 const stayOnTop = () => {
   if (location.hash.startsWith("#round-")) window.scrollTo({ top: 0, behavior: "instant" });
 };
+// On a phone the block takes what the note above it leaves, so that no total lies under the button.
+const leaveRoomForNote = () => {
+  const note = document.getElementById("now");
+  const room = new ResizeObserver(() => main.style.setProperty("--note", `${note.offsetHeight}px`));
+  if (note) room.observe(note);
+};
+
 const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 document.getElementById("main").addEventListener("click", openRow);
 document.addEventListener("part:refreshed", markRows);
 markRows();
+leaveRoomForNote();
 showCurrent();
 stayOnTop();
 window.addEventListener("pageshow", () => afterNextFrame(stayOnTop));
