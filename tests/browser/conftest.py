@@ -47,10 +47,14 @@ def open_device(browser, watch, request):
     Each device has its own cookies and storage. Paths are relative to the live server.
     """
     contexts = []
+    # Asked for first, so that it is stopped last: a page that outlives its server complains.
+    server = (
+        request.getfixturevalue("live_server") if "live_server" in request.fixturenames else None
+    )
 
     def open_device(size=TABLET, **options):
-        if "live_server" in request.fixturenames:
-            options.setdefault("base_url", request.getfixturevalue("live_server").url)
+        if server:
+            options.setdefault("base_url", server.url)
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             **{"locale": "en-GB", "has_touch": True, **options},
