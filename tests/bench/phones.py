@@ -107,9 +107,7 @@ class Phone:
         """Listen; done when the server has greeted."""
         self.greeted.clear()
         loop = asyncio.get_running_loop()
-        _, self._stream = await loop.create_connection(
-            lambda: Stream(self), "127.0.0.1", self.port
-        )
+        _, self._stream = await loop.create_connection(lambda: Stream(self), "127.0.0.1", self.port)
         await asyncio.wait_for(self.greeted.wait(), PATIENCE)
 
     def drop(self) -> None:
