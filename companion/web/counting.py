@@ -42,7 +42,8 @@ class Counting:
     """Counts to be entered: `row.sitting` are the players on the page, `others` how many are not.
 
     `enter` takes what was sent, `back` is where the page leads when that is saved, `draft` names
-    what a browser keeps of it, `heading` and `hint` say what is counted.
+    what a browser keeps of it, `heading` and `hint` say what is counted. With `goes_on` the page
+    can turn to the next round by itself when the server is away.
     """
 
     play: OpenPlay
@@ -53,6 +54,7 @@ class Counting:
     heading: str
     hint: str = ""
     others: int = 0
+    goes_on: bool = False
 
     @property
     def is_whole(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game, TargetAudit
 from companion.scorepad.facts import facts
 from companion.scorepad.sheet import Row, Sheet
+from companion.web.ahead import rounds_ahead
 from companion.web.entrywords import audit_sentences, entry_sentences
 from companion.web.language import say
 from companion.web.roundform import Way, cell_name, parts, values
@@ -28,6 +29,7 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "others": counting.others,
         "play": counting.draft,
         "round": row.number,
+        "ahead": rounds_ahead(counting, way),
         "way": way,
         "keys": key_style(sheet, way),
         "most": most_of_a_kind(sheet),

@@ -19,6 +19,8 @@ WORDS: dict[str, Text] = {
     "save-anyway": text("Save anyway"),
     "saving": text("Saving …"),
     "offline": text("No answer. Your counts are kept here and sent as soon as it works again."),
+    "go-on": text("Go on counting"),
+    "waits-before": text("What was counted waits for the server. Here it goes on."),
     "refused": text("This device may not write here any more. Your counts are kept here."),
     "failed": text("That did not work. Your counts are kept here; please try again."),
     "restored": text("Here is what you had typed before."),

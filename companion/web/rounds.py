@@ -6,6 +6,7 @@ from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.web.access import open_to_write
+from companion.web.ahead import asks_ahead
 from companion.web.counting import Counting, show_counting, take_counting
 from companion.web.entering import enter
 from companion.web.livepage import live_page
@@ -31,6 +32,8 @@ def _counting(code: str, number: int) -> Counting:
     play = open_to_write(code)
     sheet = play.sheet
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
+    if asks_ahead():
+        last = max(last, sheet.rows[-1].number)
     if not sheet.carried < number <= last:
         abort(404)
     return Counting(
@@ -40,4 +43,5 @@ def _counting(code: str, number: int) -> Counting:
         back=url_for("pad.show", code=code, _anchor=f"round-{number}"),
         draft=play.code,
         heading=round_of(sheet.game, number, sheet.rounds),
+        goes_on=True,
     )

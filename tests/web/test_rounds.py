@@ -262,3 +262,24 @@ def test_watchers_and_strangers_cannot_enter(app, client, play):
     assert client.get(f"/play/{watch}/round/1").status_code == 403
     assert client.post(f"/play/{watch}/round/1", json=body(POSSIBLE)).status_code == 403
     assert client.get("/play/nosuchplay/round/1").status_code == 404
+
+
+def test_a_round_ahead_can_be_looked_at_and_not_saved(client, play, unchanged):
+    """A page that went on without the server is looked at again before the rounds have arrived."""
+    ahead = url(play, 2)
+    assert client.get(ahead).status_code == 404
+    page = client.visit(f"{ahead}?ahead=1")
+    assert "Round 2 of 4" in page.soup.h1.get_text()
+    assert client.post(f"{ahead}?ahead=1", data=cells(POSSIBLE)).status_code == 404
+    for number in (0, 5, 99):
+        assert client.get(f"{url(play, number)}?ahead=1").status_code == 404
+
+
+def test_a_page_knows_the_rounds_after_the_current_one(app, client, play):
+    told = json.loads(client.visit(url(play)).soup.find(id="entry-facts").string)["ahead"]
+    assert [(one["round"], one["dealer"]) for one in told] == list(
+        zip((2, 3, 4), NAMES[1:4], strict=True)
+    )
+    count(app, play, 1, entries_of(POSSIBLE))
+    earlier = json.loads(client.visit(url(play, 1)).soup.find(id="entry-facts").string)
+    assert earlier["ahead"] == []

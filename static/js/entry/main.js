@@ -1,6 +1,7 @@
 // The entry of a round: what is typed, previewed, kept and saved. Without this the form still works.
 
 import { press, typeDigit } from "./actions.js";
+import { isBehind, nextOf, turnTo } from "./ahead.js";
 import { listenForArrivals } from "./arrivals.js";
 import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
@@ -17,12 +18,13 @@ import { createSays, news } from "./says.js";
 import { find, follow, hand } from "../outbox/hand.js";
 
 const UNDO_STEPS = 200;
+const DOUBLE_TAP = 900; // ms in which a second tap still means the button that was there before
 
 const form = document.getElementById("entry-form");
 const saveButton = document.getElementById("entry-save");
 const page = readPage(JSON.parse(document.getElementById("entry-facts").textContent));
-const keeping = createKeeping(page, form.elements.key.value);
-const saving = createSaving(form.action, keepForLater, onPhase);
+let keeping = createKeeping(page, form.elements.key.value);
+let saving = newSaving();
 const says = createSays(page);
 const board = createBoard(page, (id) => id !== state.active && show(to(state, id)));
 const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
@@ -30,6 +32,7 @@ const knocker = createKnocker(page, (number) => change(withKnocker(page, state, 
 let seen = Number(form.elements.seen.value) || null;
 let check = null; // the second count whose differences were shown
 let told = []; // what the server found that this page did not
+let keptAt = 0; // when the round went into the outbox
 let left = false; // saved, and on the way to the pad
 const before = []; // earlier states, for «take back»
 let state = firstState();
@@ -56,7 +59,7 @@ function show(next, message = null) {
   board.render(state, view);
   knocker.render(state);
   says.show(state, view, message);
-  saveButton.textContent = page.words[saving.isSending() ? "saving" : view.anyway ? "save-anyway" : "save"];
+  saveButton.textContent = page.words[saving.isSending() ? "saving" : canGoOn() ? "go-on" : view.anyway ? "save-anyway" : "save"];
   says.announce(message ? page.words[message] : news(page, old, view));
 }
 
@@ -94,11 +97,32 @@ function takeBack() {
 
 function save() {
   if (saving.isSending()) return;
+  if (canGoOn()) return goOn();
   const [blank] = view.missing;
   if (blank) return stop(blank.id, "missing");
   if (view.hard.length) return stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   if (sameCells(state.values, page.saved)) return leave(); // nothing was changed
   send(rawEntries(page, state.values));
+}
+
+const canGoOn = () => saving.isKept() && nextOf(page) !== null;
+
+// The round waits in the outbox: on with the next one, on the same page.
+function goOn() {
+  if (Date.now() - keptAt < DOUBLE_TAP) return;
+  saving.letGo();
+  turnTo(page, nextOf(page), view.rows, form);
+  keeping = createKeeping(page, form.elements.key.value);
+  saving = newSaving();
+  [told, check, before.length] = [[], null, 0];
+  const draft = keeping.verdict === "restore" ? keeping.draft.values : {};
+  const blank = Object.fromEntries(page.cells.map(({ id }) => [id, draft[id] ?? ""]));
+  show(begin(page, blank), "waits-before");
+  board.focus(state, true);
+}
+
+function newSaving() {
+  return createSaving(form.action, keepForLater, onPhase, () => isBehind(form.dataset.play, page.round));
 }
 
 function leave() {
@@ -137,6 +161,7 @@ function keepForLater(body, onAnswer) {
 
 function onPhase(phase, answer) {
   if (phase === "done") return ANSWERS[answer.outcome](answer);
+  if (phase === "waiting" && saving.isKept()) keptAt = Date.now();
   show(state, phase === "waiting" ? "offline" : "saving");
 }
 

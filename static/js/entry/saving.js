@@ -6,8 +6,9 @@ import { sendRound } from "./send.js";
 const WAITS = [2, 4, 8, 15, 30]; // seconds between attempts where nothing can be kept
 
 // `onChange(phase, answer)` hears "sending", "waiting" (no answer, another attempt follows) and
-// "done" with an answer. `handOver(body, onAnswer)` keeps it: {hurry, withdraw}, or null.
-export function createSaving(url, handOver, onChange) {
+// "done" with an answer. `handOver(body, onAnswer)` keeps it: {hurry, withdraw, letGo}, or null.
+// While `mustQueue()`, something earlier has to arrive first: then it is kept at once.
+export function createSaving(url, handOver, onChange, mustQueue = () => false) {
   let current = null; // the attempt that counts; an older one is not listened to
 
   async function attempt(run) {
@@ -42,7 +43,9 @@ export function createSaving(url, handOver, onChange) {
       if (current?.busy) return;
       this.forget();
       current = { body, tries: 0 };
-      attempt(current);
+      if (!mustQueue()) return attempt(current);
+      wait(current);
+      current?.kept?.hurry();
     },
     // Goes on with what this page kept before it was loaded again.
     resume(follow) {
@@ -64,6 +67,14 @@ export function createSaving(url, handOver, onChange) {
       current?.kept?.withdraw();
       current = null;
     },
+    // Leaves what is kept to the outbox; whether there was something kept.
+    letGo() {
+      if (!current?.kept) return false;
+      current.kept.letGo();
+      current = null;
+      return true;
+    },
+    isKept: () => Boolean(current?.kept),
     isSending: () => Boolean(current?.busy),
     isWaiting: () => Boolean(current) && !current.busy,
   };

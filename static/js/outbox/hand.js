@@ -33,6 +33,10 @@ export function follow(name, onAnswer) {
   look();
   return {
     hurry,
+    // It stays kept, and this page does not wait for its answer any more.
+    letGo() {
+      over = true;
+    },
     withdraw() {
       over = true;
       remove(name);
