@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Integer, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.store.clock import now
@@ -12,13 +12,17 @@ from companion.store.errors import SeatTaken, UnknownDevice
 from companion.store.models import DEVICES, Claim
 from companion.store.touching import ring, touch
 
-_SEATS = select(Claim.player, DEVICES.c.ref).join(DEVICES, DEVICES.c.id == Claim.device_id)
+_SEATS = (
+    select(Claim.player, DEVICES.c.ref)
+    .join(DEVICES, DEVICES.c.id == Claim.device_id)
+    .where(Claim.play_id == bindparam("play_id", type_=Integer()))
+)
 
 
 def claims(play_id: int) -> dict[int, str]:
     """The refs of the devices that sit at a play, by player number. Not to be shown."""
     with reading() as session:
-        rows = session.connection().execute(_SEATS.where(Claim.play_id == play_id))
+        rows = session.connection().execute(_SEATS, {"play_id": play_id})
         return {row.player: row.ref for row in rows}
 
 

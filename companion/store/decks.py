@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, delete, select, text, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Double,
+    Select,
+    bindparam,
+    delete,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -81,7 +91,8 @@ def find_deck(ref: str, *, at: float | None = None) -> Deck | None:
     """The deck of a ref; None for an unknown one, or one whose time is over."""
     if not looks_like_code(ref):
         return None
-    return _one(select(Deck).where(Deck.ref == ref, _alive(now(at))))
+    with reading() as session:
+        return session.scalars(_BY_REF, {"ref": ref, "at": now(at)}).one_or_none()
 
 
 def current_deck(play_id: int, round_number: int) -> Deck | None:
@@ -118,8 +129,11 @@ def clear_decks(*, at: float | None = None) -> int:
         return _clear(session, now(at))
 
 
-def _alive(time: float) -> ColumnElement[bool]:
+def _alive(time: float | BindParameter[float]) -> ColumnElement[bool]:
     return DECKS.c.expires.is_(None) | (DECKS.c.expires > time)
+
+
+_BY_REF = select(Deck).where(Deck.ref == bindparam("ref"), _alive(bindparam("at", type_=Double())))
 
 
 def _of(play_id: int) -> Select[Deck]:
