@@ -42,7 +42,7 @@ def test_other_devices_hear_of_a_card(app, open_device, live_server, dealt):
     watcher = open_device(PHONE, extra_http_headers=AWAY)
     watcher.goto(table_of(play, deck))
     asked = asked_for_the_table(watcher)
-    assert watcher.locator("form").count() == 0
+    assert watcher.locator("form[method=post]").count() == 0
     tablet.locator("a.hand-card").first.click()
     tap(tablet, tablet.locator(".spot-play"))
     wait_for_event(watcher, 1)
