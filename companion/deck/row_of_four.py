@@ -57,6 +57,11 @@ def is_number(state: RowOfFour, card: str) -> bool:
     return state.stock[card].kind is not None
 
 
+def not_looked(state: RowOfFour) -> list[int]:
+    """The seats that have not had their first look."""
+    return [seat for seat in range(state.players) if seat not in state.looked]
+
+
 def from_knocker(state: RowOfFour) -> Iterator[int]:
     """The seats clockwise, from who knocked."""
     first = state.knocker or 0

@@ -8,6 +8,7 @@ from typing import Any
 from companion import store
 from companion.deck import events as ev
 from companion.deck.names import card_name
+from companion.deck.row_of_four import RowOfFour, not_looked
 from companion.deck.rows import Roll, Rows
 from companion.deck.table import State
 from companion.deck.targets import LIMIT, Targets
@@ -97,6 +98,13 @@ def _swapped(opened: OpenDeck, view: View, event: Any) -> str:
     )
 
 
+def _begun(opened: OpenDeck, view: View, event: Any) -> str:
+    """Who began without a first look; the game itself goes on when everybody had one."""
+    assert isinstance(opened.state, RowOfFour)
+    names = [opened.name(seat) for seat in not_looked(opened.state)]
+    return gettext("Begun. Without a first look: %(names)s.", names=", ".join(names))
+
+
 Sentence = Callable[[OpenDeck, View, Any], str]
 
 
@@ -121,7 +129,7 @@ _SENTENCES: Mapping[type, Sentence] = {
         "The draw pile was empty: the discards are shuffled in."
     ),
     ev.LookedAtOuter: _by(lambda **v: gettext("%(player)s looks at two cards.", **v)),
-    ev.LooksEnded: lambda o, view, e: gettext("Everybody has looked."),
+    ev.LooksEnded: _begun,
     ev.Exchanged: lambda o, view, e: gettext(
         "%(player)s exchanged card %(number)s.", player=o.name(e.seat), number=e.position + 1
     ),

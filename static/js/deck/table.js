@@ -3,6 +3,7 @@
 import { keepFresh } from "./refresh.js";
 import { holdToLook } from "./look.js";
 import { movesFrom } from "./motion.js";
+import { sightOf } from "./sight.js";
 
 const table = document.getElementById("table");
 
@@ -39,12 +40,14 @@ const opened = () => [...table.querySelectorAll("details[open]")].map((one) => o
 
 const show = (html) => {
   const moves = movesFrom(table);
+  const sight = sightOf(table);
   const back = focused();
   const open = opened();
   const next = table.querySelector("[data-next]")?.dataset.next;
   table.innerHTML = html;
   for (const one of table.querySelectorAll("details")) one.open = one.open || open.includes(one.className);
   back();
+  sight();
   moves();
   follow(next);
 };

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.deck.row_of_four import RowOfFour, is_number
+from companion.deck.row_of_four import RowOfFour, is_number, not_looked
 from companion.deck.view import Seen, View
 from companion.web.deck.opened import Held, OpenDeck
 
@@ -48,6 +48,7 @@ def board(opened: OpenDeck, me: int | None, card: str, asked: int | None) -> dic
         "drawn": _drawn(state, view, me),
         "holds_drawn": state.drawn is not None,
         "owed": state.owed,
+        "waiting_for": ", ".join(opened.name(seat) for seat in not_looked(state)),
         "first_look": state.phase == "first-look" and acting,
         "doing": _doing(state, me, card) if acting else "",
         "may_take": top is not None and is_number(state, top),

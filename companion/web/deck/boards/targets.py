@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.deck.deal import deal_of
 from companion.deck.names import card_name
 from companion.deck.targets import LIMIT, Targets, sum_of, unseen_copies
 from companion.game import CardKind, CardStock, Text
@@ -72,11 +73,18 @@ def board(opened: OpenDeck, me: int | None, card: str, asked: int | None) -> dic
         "places": places(opened, who, _facts(opened, state)),
         "may_take_back": _may_take_back(opened, state),
         "draw": view.count("draw"),
+        "has_draw_pile": _has_draw_pile(state),
         "left": state.left,
         "stock": state.stock,
         "last": state.last,
         "may_undo": state.before is not None,
     }
+
+
+def _has_draw_pile(state: Targets) -> bool:
+    """Whether this game leaves cards to draw: Freitag, der 13. deals them all."""
+    cards = sum(stock.copies for stock in state.stock.values())
+    return deal_of(state.game, cards, state.players).draw_pile != 0
 
 
 def _kinds(state: Targets) -> list[CardKind]:
