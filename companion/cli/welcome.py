@@ -20,17 +20,18 @@ EVERYWHERE = {"0.0.0.0", "::"}
 
 
 def say_where(app: Flask, language: str) -> None:
-    """Print the addresses; at home also the link that makes a device a member, as a code too."""
+    """Print this machine's address; at home also the links that let a tablet in, one as a code."""
     public, host, port = (app.config[name] for name in ("PUBLIC_URL", "HOST", "PORT"))
     if public:
         click.echo(f"Spielblock: {public}/")
         return
     ways = [way_of(address, "http", port) for address in ranked(read_interfaces(), host)]
     here = ways[0].origin if host not in EVERYWHERE and ways else f"http://127.0.0.1:{port}"
-    click.echo(f"Spielblock: {here}/")
+    click.echo(
+        render(text("Spielblock, on this machine: %(address)s", address=here + "/"), language)
+    )
     if ways:
-        _say_ways(ways, language)
-        _say_invitation(app, ways[0], language)
+        _say_invitation(app, ways, language)
     elif is_loopback(host) and host not in EVERYWHERE:
         click.echo(render(text("No phone can come in: HOST is %(host)s.", host=host), language))
     else:
@@ -53,19 +54,24 @@ def takes_codes() -> bool:
     return True
 
 
-def _say_ways(ways: list[Way], language: str) -> None:
-    click.echo(render(text("In your network, the likeliest first:"), language))
-    for way in ways:
-        kind = render(KINDS[way.kind], language) if way.kind else ""
-        click.echo(f"  {way.origin}/  {kind} ({way.interface})")
-
-
-def _say_invitation(app: Flask, way: Way, language: str) -> None:
+def _say_invitation(app: Flask, ways: list[Way], language: str) -> None:
+    """The link with which a device joins, by every address; a bare address would not let it in."""
     with app.test_request_context():
         circle = store.circle(store.home_circle())
         assert circle is not None
-        link = way.to("joining.invitation", code=circle.code)
-    message = text("A tablet or phone becomes one of yours with this link:")
-    click.echo(f"{render(message, language)}\n  {link}")
+        links = [way.to("joining.invitation", code=circle.code) for way in ways]
+    message = text("On the tablet, open this link once; then the tablet belongs to your table:")
+    click.echo(render(message, language))
+    click.echo(_line(ways[0], links[0], language))
+    if ways[1:]:
+        click.echo(render(text("If it does not open there, try:"), language))
+    for way, link in zip(ways[1:], links[1:], strict=True):
+        click.echo(_line(way, link, language))
     if takes_codes():
-        click.echo(terminal_code(link))
+        click.echo(render(text("Or scan the link:"), language))
+        click.echo(terminal_code(links[0]))
+
+
+def _line(way: Way, link: str, language: str) -> str:
+    kind = render(KINDS[way.kind], language) if way.kind else ""
+    return f"  {link}  {kind} ({way.interface})"
