@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import g
 
+from companion import store
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.access import OpenPlay
 from companion.web.chart import PAGE, SLIP, Chart, Size, chart_of
@@ -57,7 +58,14 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
         "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
         "just_done": just_done(sheet, g.device) if play.may_write else None,
         "entry_words": entry_words,
+        "proposers": _proposers(sheet),
     }
+
+
+def _proposers(sheet: Sheet) -> dict[str, str]:
+    """The names of the devices that proposed something, as far as they have one."""
+    refs = {one.by for one in sheet.asides.proposals if one.by}
+    return store.device_names(refs) if refs else {}
 
 
 def entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from companion.web.entryfacts import (
     special_card,
 )
 from companion.web.entrytext import entry_words
+from companion.web.entrywords import Button, button_words
 from companion.web.language import say
 from companion.web.roundform import RoundForm, Way, cell_name, round_form, values, way_of
 
@@ -42,8 +43,8 @@ class Counting:
     """Counts to be entered: `row.sitting` are the players on the page, `others` how many are not.
 
     `enter` takes what was sent, `back` is where the page leads when that is saved, `draft` names
-    what a browser keeps of it, `heading` and `hint` say what is counted. With `goes_on` the page
-    can turn to the next round by itself when the server is away.
+    what a browser keeps of it, `heading` and `hint` say what is counted, `button` what is done.
+    With `goes_on` the page can turn to the next round by itself when the server is away.
     """
 
     play: OpenPlay
@@ -55,6 +56,7 @@ class Counting:
     hint: str = ""
     others: int = 0
     goes_on: bool = False
+    button: Button = "save"
 
     @property
     def is_whole(self) -> bool:
@@ -114,6 +116,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
         long_labels=has_long_labels(play.sheet.game),
         most=most_of_a_kind(play.sheet),
         special=special_card(play.sheet.game),
+        button=button_words(counting.button),
         scripts=_scripts(),
         has_targets=way == "kinds" and has_targets(play.sheet.game) and counting.is_whole,
         this_way=this_way,

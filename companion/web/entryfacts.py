@@ -37,7 +37,7 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "parts": [_part(sheet, way, part) for part in parts(sheet, way)],
         "kinds": {kind.key: say(kind.label) for kind in sheet.game.kinds},
         "saved": saved_cells(sheet, row, way),
-        "words": entry_sentences(),
+        "words": entry_sentences(counting.button),
         "messages": audit_sentences(),
         "rules": rule_addresses(sheet.game),
     }

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal
+
 from companion.game import Text, text
 from companion.language import catalog
 from companion.scorepad.messages import MESSAGES
 from companion.web.language import chosen_language
+
+Button = Literal["save", "propose"]
+"""What is done with the counts of a page."""
 
 WORDS: dict[str, Text] = {
     "free": text("%(kinds)s free"),
@@ -15,8 +21,6 @@ WORDS: dict[str, Text] = {
     "missing": text("Still missing; 0 if there were none."),
     "only-digits": text("Only digits belong here."),
     "all": text("all"),
-    "save": text("Save"),
-    "save-anyway": text("Save anyway"),
     "saving": text("Saving …"),
     "offline": text("No answer. Your counts are kept here and sent as soon as it works again."),
     "go-on": text("Go on counting"),
@@ -39,9 +43,20 @@ WORDS: dict[str, Text] = {
 }
 
 
-def entry_sentences() -> dict[str, str]:
+BUTTONS: Mapping[Button, dict[str, Text]] = {
+    "save": {"save": text("Save"), "save-anyway": text("Save anyway")},
+    "propose": {"save": text("Propose"), "save-anyway": text("Propose anyway")},
+}
+
+
+def entry_sentences(button: Button) -> dict[str, str]:
     """The sentences above in this page's language, with their places still open."""
-    return _open_sentences(WORDS)
+    return _open_sentences(WORDS | BUTTONS[button])
+
+
+def button_words(button: Button) -> dict[str, str]:
+    """What the button of the entry says, and what it says in spite of a warning."""
+    return _open_sentences(BUTTONS[button])
 
 
 def audit_sentences() -> dict[str, str]:

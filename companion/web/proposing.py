@@ -99,4 +99,5 @@ def _counting(play: OpenPlay, number: int, player: int) -> Counting:
             round=round_title(play.sheet.game, number),
         ),
         others=len(row.sitting) - 1,
+        button="propose",
     )

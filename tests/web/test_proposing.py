@@ -1,5 +1,7 @@
 """Objections: a watching phone proposes, whoever writes decides with one tap."""
 
+import json
+
 import pytest
 
 from tests.web.conftest import a_round
@@ -45,6 +47,22 @@ def test_a_proposal_changes_nothing_and_stands_on_the_pad(app, client, play, pho
     assert "Now: Blue 4, Green 7, Nasty fours 2" in pad
     assert "Accept" in pad
     assert "Accept" not in phone.visit(f"/play/{play.watch_code}").text
+
+
+def test_the_card_says_from_which_device_it_came(client, play, phone):
+    phone.submit(propose(play), MORE)
+    card = client.visit(f"/play/{play.ref}").soup.select_one("#beside section")
+    assert card.select_one("h2").get_text(strip=True) == "Ben, Round 1"
+    assert card.select_one("p.soft").get_text(" ", strip=True) == "Proposed by iPhone"
+
+
+def test_the_button_says_that_it_proposes(client, play, phone):
+    page = phone.visit(propose(play))
+    assert page.soup.find(id="entry-save").get_text(strip=True) == "Propose"
+    assert json.loads(page.soup.find(id="entry-facts").string)["words"]["save"] == "Propose"
+    own = client.visit(f"/play/{play.ref}/round/1")
+    assert own.soup.find(id="entry-save").get_text(strip=True) == "Save"
+    assert json.loads(own.soup.find(id="entry-facts").string)["words"]["save"] == "Save"
 
 
 def test_accepted_with_one_tap_and_undone_with_one(app, client, play, phone):
