@@ -25,7 +25,7 @@ def audit_targets(
     if len(ways) > 1:
         yield problem("one-way", hard=True)
     elif True in ways:
-        yield from _points(audit, deck, entries)
+        yield from _points(game, audit, deck, entries)
     else:
         yield from _counts(game, audit, deck, entries)
 
@@ -57,9 +57,14 @@ def wild_value(audit: TargetAudit, deck: Edition) -> int:
     return next(stock.value for stock in deck.deck if stock.kind == audit.wild)
 
 
-def _points(audit: TargetAudit, deck: Edition, entries: Entries) -> Iterator[Problem]:
+def _points(game: Game, audit: TargetAudit, deck: Edition, entries: Entries) -> Iterator[Problem]:
+    """More than the whole deck is worth cannot be; more than the rules allow is only unlikely."""
     player_most, table_most = audit.limits[deck.key][len(entries)]
     points = {player: entry.points or 0 for player, entry in entered(entries)}
+    worth = sum(deck.copies(kind.key) * kind.each for kind in game.kinds)
+    if sum(points.values()) > worth:
+        yield problem("stock-points", hard=True, most=worth, sum=sum(points.values()))
+        return
     for player, own in points.items():
         if own > player_most:
             yield problem("player-points", hard=False, player=player, most=player_most)

@@ -23,7 +23,10 @@ const showCurrent = () => {
   if (!scroller || !row) return;
   const [head, foot] = ["thead", "tfoot"].map((part) => scroller.querySelector(part).offsetHeight);
   const seen = scroller.clientHeight - head - foot;
-  if (row.offsetTop + row.offsetHeight <= head + seen) return;
+  if (row.offsetTop + row.offsetHeight <= head + seen) {
+    scroller.scrollTop = 0; // the browser jumped to the row, under the names
+    return;
+  }
   const wanted = row.offsetTop - Math.max(0, (seen - row.offsetHeight) / 2);
   const first = [...document.querySelectorAll("tr.round")].find((one) => one.offsetTop >= wanted);
   scroller.scrollTop = (first ?? row).offsetTop - head; // no row is cut at the upper edge

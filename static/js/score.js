@@ -177,18 +177,21 @@ function targets(facts, entries) {
   const there = entered(entries);
   const byPoints = there.filter(([, entry]) => !entry.counts).length;
   if (byPoints && byPoints < there.length) return [problem("one-way", true)];
-  if (byPoints) return pointLimits(facts.audit.limits, there);
+  if (byPoints) return pointLimits(facts, there);
   const found = [...singleWild(facts.audit, there), ...mustStay(facts, entries)];
   if (facts.audit.most_taken !== null) found.push(...unusedHand(facts, there));
   else if (entries.every(isFilled)) found.push(...allCounted(facts, entries));
   return found;
 }
 
-function pointLimits([playerMost, tableMost], there) {
+function pointLimits({ audit, kinds }, there) {
+  const [playerMost, tableMost] = audit.limits;
+  const total = sum(there.map(([, entry]) => entry.points));
+  const most = sum(kinds.map(({ copies, each }) => copies * each));
+  if (total > most) return [problem("stock-points", true, { most, sum: total })];
   const found = there
     .filter(([, entry]) => entry.points > playerMost)
     .map(([player]) => problem("player-points", false, { player, most: playerMost }));
-  const total = sum(there.map(([, entry]) => entry.points));
   if (total > tableMost) {
     found.push(problem("table-points", false, { most: tableMost, sum: total }));
   }

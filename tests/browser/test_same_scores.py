@@ -131,6 +131,7 @@ def test_every_problem_of_a_game_occurs_in_the_random_rounds(slug):
             for entries in some_rounds(game, edition.key, players, chance):
                 seen |= {item.code for item in check(game, entries, edition.key)}
     targets = {"one-way", "single-four", "fours-must-stay", "too-few", "player-points"}
+    targets |= {"stock-points"}
     wanted = {
         "13": targets | {"fours-no-room", "table-points"},
         "freitag13": targets | {"unused-kinds", "fours-no-room", "table-points"},

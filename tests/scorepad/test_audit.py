@@ -159,6 +159,7 @@ def test_stock_of_push(entries, expected):
         (THIRTEEN, of_counts({"four": 1}, None, None), ["single-four"]),
         (THIRTEEN, of_points(35, None, None), ["player-points"]),
         (THIRTEEN, of_points(30, 26, None), ["table-points"]),
+        (THIRTEEN, of_points(1299, None, None), ["stock-points"]),
         (THIRTEEN, [Entry(points=1), Entry(counts={}), None], ["one-way"]),
         (find_game("freitag13"), of_counts({"cat": 14, "ladder": 14, "mirror": 10}, None, None),
          ["unused-kinds"]),

@@ -18,13 +18,17 @@ export function typeDigit(page, state, digit) {
   const text = Number(longer) > page.most ? digit : String(Number(longer));
   const next = put(state, state.active, text);
   const full = Number(text) * 10 > page.most || text === "0";
-  return { ...(full ? advance(page, next) : { ...next, fresh: false }), restAll: false };
+  if (!full) return { ...next, fresh: false, corrects: corrects(state), restAll: false };
+  return { ...advance(page, next, corrects(state)), restAll: false };
 }
 
 function typed(page, state, key) {
   if (page.keys === "digits") return append(state, key);
-  return advance(page, put(state, state.active, key));
+  return advance(page, put(state, state.active, key), corrects(state));
 }
+
+// Whether a cell is typed over; a second digit belongs to the first.
+const corrects = (state) => (state.fresh ? !isBlank(state, state.active) : Boolean(state.corrects));
 
 function append(state, digit) {
   const text = state.fresh ? (state.minus ? "−" : "") : state.values[state.active];
@@ -41,7 +45,7 @@ function erase(page, state) {
     return before === state ? state : put(before, before.active, "");
   }
   const rest = page.keys === "digits" && !state.fresh ? text.slice(0, -1) : "";
-  return { ...put(state, state.active, rest), fresh: false };
+  return { ...put(state, state.active, rest), fresh: false, corrects: true };
 }
 
 function sign(page, state) {
@@ -59,7 +63,7 @@ function count(page, state, by) {
 }
 
 function special(page, state) {
-  return advance(page, put(state, state.active, SPECIAL));
+  return advance(page, put(state, state.active, SPECIAL), corrects(state));
 }
 
 // Enter goes where something lacks; where nothing does it means «save», which the page knows.

@@ -5,13 +5,13 @@ import { SPECIAL } from "./round.js";
 
 const MARKS = ["is-active", "is-blank", "is-wrong", "is-cleared", "is-tied"];
 
-// `onCell(id)` hears where a finger or the Tab key went.
+// `onCell(id, tapped)` hears where a finger or the Tab key went; a tap also on the cell that is active.
 export function createBoard(page, onCell) {
   const inputs = new Map(page.cells.map((cell) => [cell.id, document.getElementById(cell.id)]));
   const rows = page.players.map(({ number }) => rowParts(number));
   const left = new Map([...document.querySelectorAll("[data-left]")].map((e) => [e.dataset.left, e]));
   const whom = document.querySelector("[data-whom]");
-  inputs.forEach((input, id) => upgrade(input, () => onCell(id)));
+  inputs.forEach((input, id) => upgrade(input, (tapped) => onCell(id, tapped)));
 
   function render(state, view) {
     for (const cell of page.cells) renderCell(inputs.get(cell.id), cell, state, view, page);
@@ -55,7 +55,8 @@ function upgrade(input, onFocus) {
   input.inputMode = "none";
   input.setAttribute("virtualkeyboardpolicy", "manual");
   input.removeAttribute("aria-describedby");
-  input.addEventListener("focus", onFocus);
+  input.addEventListener("focus", () => onFocus(false));
+  input.addEventListener("click", () => onFocus(true));
 }
 
 function rowParts(number) {

@@ -26,7 +26,7 @@ const page = readPage(JSON.parse(document.getElementById("entry-facts").textCont
 let keeping = createKeeping(page, form.elements.key.value);
 let saving = newSaving();
 const says = createSays(page);
-const board = createBoard(page, (id) => id !== state.active && show(to(state, id)));
+const board = createBoard(page, (id, tapped) => (tapped || id !== state.active) && show(to(state, id)));
 const knocker = createKnocker(page, (number) => change(withKnocker(page, state, number)));
 
 let seen = Number(form.elements.seen.value) || null;

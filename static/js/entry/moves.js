@@ -6,9 +6,11 @@ import { nextReplacement } from "./replacing.js";
 export const to = (state, id) => ({ ...state, active: id, fresh: true, minus: false });
 
 // To the next cell that lacks something, from the top again when there is none below. When only
-// special cards lack: to the one replaced next. When all is in: one cell on.
-export function advance(page, state) {
+// special cards lack: to the one replaced next. When all is in: one cell on. Who corrects a cell
+// goes on along its row.
+export function advance(page, state, corrects = false) {
   const at = page.cells.findIndex((cell) => cell.id === state.active);
+  if (corrects && page.cells[at + 1]?.seat === page.cells[at].seat) return to(state, page.cells[at + 1].id);
   const below = page.cells.slice(at + 1).find((cell) => isBlank(state, cell.id));
   const above = page.cells.find((cell) => !cell.optional && isBlank(state, cell.id));
   const next = below ?? above ?? nextReplacement(page, state) ?? page.cells[at + 1];
