@@ -23,7 +23,8 @@ class Replaced:
 class Event:
     """A line of a log: the round it is about and the entries it replaced, if it did.
 
-    `undone` says that it no longer counts, `about` is the line that an undoing takes back.
+    `undone` says that it no longer counts, `about` is the line that an undoing takes back; where
+    that was an undoing itself, `redone` is the line that counts again.
     """
 
     line: LogLine
@@ -31,6 +32,7 @@ class Event:
     replaced: tuple[Replaced, ...]
     undone: bool
     about: LogLine | None = None
+    redone: LogLine | None = None
 
 
 def history(lines: Sequence[LogLine]) -> tuple[Event, ...]:
@@ -47,11 +49,22 @@ def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
         if isinstance(line.change, Undone):
             entries = _entries(lines[: place + 1])
             about = by_number.get(line.change.change)
-            yield Event(line, None, (), line.number not in counting, about)
+            redone = _redone(about, by_number)
+            yield Event(line, None, (), line.number not in counting, about, redone)
             continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
         yield Event(line, number, replaced, line.number not in counting)
+
+
+def _redone(about: LogLine | None, by_number: dict[int, LogLine]) -> LogLine | None:
+    """What counts again when the line `about`, an undoing, is taken back."""
+    if about is None or not isinstance(about.change, Undone):
+        return None
+    line = by_number.get(about.change.change)
+    while line is not None and isinstance(line.change, Undone):
+        line = by_number.get(line.change.change)
+    return line
 
 
 def _after(

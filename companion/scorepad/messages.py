@@ -88,7 +88,7 @@ def problem(
         values = {"most": MAX_POINTS}
     named: list[tuple[str, Text | str | int]] = list(values.items())
     if kind:
-        named.append(("kind", kind.label))
+        named.append(("kind", cards_named(kind)))
     return Problem(
         code=code,
         message=Text(source.message, values=tuple(named)),
@@ -98,6 +98,11 @@ def problem(
         rule=RULES.get(code),
         values=values,
     )
+
+
+def cards_named(kind: CardKind) -> Text:
+    """The cards of a kind where they are counted: a bare number would read as one more count."""
+    return text("Cards with %(number)s", number=kind.key) if kind.key.isdecimal() else kind.label
 
 
 def unknown_kind(key: object, player: int) -> Problem:

@@ -19,6 +19,7 @@ from companion.web.access import lines_of, open_play
 from companion.web.board import table_view
 from companion.web.entrytext import entry_words
 from companion.web.labels import labels_of
+from companion.web.language import chosen_language
 from companion.web.livepage import live_page
 from companion.web.steps import said
 from companion.web.translate import gettext
@@ -65,7 +66,7 @@ def _entered(sheet: Sheet, event: Event, labels: Mapping[str, str]) -> Entered:
         number=event.line.number,
         who=labels.get(event.line.by, gettext("Device")),
         at=at.isoformat(timespec="seconds"),
-        time=format_datetime(at.astimezone(), "short", rebase=False),
+        time=format_datetime(at.astimezone(), _format(), rebase=False),
         what=_what(sheet, event),
         told=tuple(
             Told(one.player, _words(sheet.game, one.before), _words(sheet.game, one.after))
@@ -73,6 +74,11 @@ def _entered(sheet: Sheet, event: Event, labels: Mapping[str, str]) -> Entered:
         ),
         undone=event.undone,
     )
+
+
+def _format() -> str:
+    """English is read with the month before the day or after it: there the month has a name."""
+    return "d MMM y, HH:mm" if chosen_language() == "en" else "short"
 
 
 def _words(game: Game, entry: Entry | None) -> str:
@@ -84,11 +90,21 @@ def _words(game: Game, entry: Entry | None) -> str:
 def _what(sheet: Sheet, event: Event) -> str:
     change = event.line.change
     if isinstance(change, Undone):
-        what = said(sheet, event.about.change) if event.about else ""
-        return gettext("Taken back: %(what)s", what=what)
+        return _undone(sheet, event)
     if isinstance(change, Counted) and change.proposal is not None:
         return gettext("Proposal taken up: %(what)s", what=said(sheet, change))
+    if isinstance(change, Counted) and any(one.before for one in event.replaced):
+        return gettext("%(round)s changed", round=round_title(sheet.game, change.round))
     return _beside(sheet, change) or said(sheet, change)
+
+
+def _undone(sheet: Sheet, event: Event) -> str:
+    """What was taken back, or brought back by taking that back."""
+    about = event.redone or event.about
+    what = said(sheet, about.change) if about else ""
+    if event.redone:
+        return gettext("Brought back: %(what)s", what=what)
+    return gettext("Taken back: %(what)s", what=what)
 
 
 def _beside(sheet: Sheet, change: Change) -> str:

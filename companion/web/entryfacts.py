@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.game import Game, TargetAudit
 from companion.scorepad.facts import facts
+from companion.scorepad.messages import cards_named
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.ahead import rounds_ahead
 from companion.web.entrywords import audit_sentences, entry_sentences
@@ -35,7 +36,7 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "most": most_of_a_kind(sheet),
         "players": [_player(sheet, row, player) for player in row.sitting],
         "parts": [_part(sheet, way, part) for part in parts(sheet, way)],
-        "kinds": {kind.key: say(kind.label) for kind in sheet.game.kinds},
+        "kinds": {kind.key: say(cards_named(kind)) for kind in sheet.game.kinds},
         "saved": saved_cells(sheet, row, way),
         "words": entry_sentences(counting.button),
         "messages": audit_sentences(),
@@ -83,7 +84,7 @@ def part_label(game: Game, part: str) -> str:
         return gettext("Card %(number)s", number=int(part.removeprefix("card-")) + 1)
     kind = game.kind(part)
     if kind is not None:
-        return say(kind.label)
+        return say(cards_named(kind))
     return gettext("Number of cards") if part == "cards_held" else gettext("Points")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Entry, Game, HandAudit
+from companion.game import CardKind, Entry, Game, HandAudit
 from companion.scorepad.veil import BLANK
 from companion.web.language import say
 from companion.web.translate import gettext, ngettext
@@ -19,4 +19,9 @@ def entry_words(game: Game, entry: Entry | None) -> str:
     held = [(kind, entry.counts.get(kind.key, 0)) for kind in game.kinds]
     if isinstance(game.audit, HandAudit):
         return ", ".join(say(kind.label) for kind, count in held for _ in range(count))
-    return ", ".join(f"{say(kind.label)} {count}" for kind, count in held if count) or "0"
+    return ", ".join(_counted(kind, count) for kind, count in held if count) or "0"
+
+
+def _counted(kind: CardKind, count: int) -> str:
+    label = say(kind.label)
+    return f"{count} × {label}" if kind.key.isdecimal() else f"{label} {count}"

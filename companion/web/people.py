@@ -26,6 +26,7 @@ from companion.web.board import pad_view
 from companion.web.language import say
 from companion.web.newplayform import NAME_LENGTH, clean
 from companion.web.translate import gettext
+from companion.web.words import round_words
 
 pages = Blueprint("people", __name__, url_prefix="/play/<code>/table")
 
@@ -118,6 +119,7 @@ def _show(play: OpenPlay, wrong: Mapping[str, list[str]] | None = None) -> str:
         "pad/people.html",
         **view,
         rows=rows,
+        round_words=round_words(play.sheet.game),
         asked=_asked(rows),
         dealing={row.number: row.starter if row.dealer is None else row.dealer for row in rows},
         again=again,

@@ -47,6 +47,29 @@ def round_over(game: Game) -> str:
             return gettext("The round is over.")
 
 
+def round_words(game: Game) -> dict[str, str]:
+    """What forms call a round: `one`, `how_many` of them, their `number`."""
+    match game.round_word:
+        case "stage":
+            return {
+                "one": pgettext("stage", "Round"),
+                "how_many": pgettext("stage", "How many rounds?"),
+                "number": pgettext("stage", "Number of rounds; blank for an open end"),
+            }
+        case "deal":
+            return {
+                "one": pgettext("deal", "Round"),
+                "how_many": pgettext("deal", "How many rounds?"),
+                "number": pgettext("deal", "Number of rounds; blank for an open end"),
+            }
+        case _:
+            return {
+                "one": gettext("Round"),
+                "how_many": gettext("How many rounds?"),
+                "number": gettext("Number of rounds; blank for an open end"),
+            }
+
+
 def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
     """What happens before the first card of a round, as sentences with the names set off."""
     name = {

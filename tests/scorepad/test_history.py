@@ -37,5 +37,13 @@ def test_what_was_taken_back_is_marked_and_named():
     assert events[3].replaced[0].before is None
 
 
+def test_a_redo_names_what_counts_again():
+    lines = log(Began("13", PLAYERS), counted(1), Undone(2), Undone(3), Undone(4), Undone(5))
+    events = history(lines)
+    assert [event.redone for event in events[:3]] == [None] * 3
+    assert events[3].redone == lines[1]
+    assert events[5].redone == lines[1]
+
+
 def test_a_table_may_agree_to_hide_counts():
     assert refuse(log(Began("13", PLAYERS)), Agreed(hidden=True)) == ()

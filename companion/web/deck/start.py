@@ -33,7 +33,7 @@ def current(code: str) -> Response | str:
         return redirect(url_for("table.show", code=code, ref=deck.ref))
     form = start_form(play.sheet.game, play.sheet.setup.edition, lost=_lost_before(play))
     form.key.data = f"deal-{play.id}-{play.sheet.current}-{_last(play)}"
-    return _page(play, form, lies=deck is not None)
+    return _page(play, form, lies=deck.ref if deck else "")
 
 
 @pages.post("")
@@ -65,7 +65,8 @@ def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
         return None
 
 
-def _page(play: OpenPlay, form: StartForm, lies: bool = False) -> str:
+def _page(play: OpenPlay, form: StartForm, lies: str = "") -> str:
+    """How to deal; `lies` is the deck of this round that lies on the table already."""
     values: dict[str, Any] = pad_view(play)
     return render_template("deck/start.html", **values, form=form, seats=seats_of(play), lies=lies)
 

@@ -46,12 +46,12 @@ def _last_on_target(opened: OpenDeck, state: Targets) -> list[str]:
     card = say(card_name(last.card))
     played = gettext("%(player)s played: %(card)s.", player=name, card=card)
     if last.sum == LIMIT:
-        return [played, gettext("%(sum)s: safe.", sum=last.sum)]
+        return [played, gettext("Sum %(sum)s: safe.", sum=last.sum)]
     if not last.takes:
-        return [played, gettext("%(sum)s.", sum=last.sum)]
+        return [played, gettext("Sum %(sum)s.", sum=last.sum)]
     taken = ngettext(
-        "%(sum)s: %(player)s takes %(num)s card.",
-        "%(sum)s: %(player)s takes %(num)s cards.",
+        "Sum %(sum)s: %(player)s takes %(num)s card.",
+        "Sum %(sum)s: %(player)s takes %(num)s cards.",
         last.takes,
         sum=last.sum,
         player=name,

@@ -1,9 +1,10 @@
 // Before the cards are dealt: shows who takes a seat elsewhere, and comes to the table when
-// somebody has dealt. Who is about to deal again stays.
+// somebody has dealt. Who is about to deal again stays until others were faster.
 import { hear } from "./hear.js";
 import { morph } from "../live/morph.js";
 
 const seats = document.getElementById("deal-seats");
+const lies = seats.dataset.lies;
 const stays = new URLSearchParams(location.search).has("again");
 
 hear(seats, async () => {
@@ -12,5 +13,7 @@ hear(seats, async () => {
   if (answer.redirected && !stays) return location.replace(answer.url);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById(seats.id);
-  if (fresh) morph(seats, fresh);
+  if (!fresh) return;
+  if (stays && fresh.dataset.lies !== lies) return location.replace(location.pathname);
+  morph(seats, fresh);
 });

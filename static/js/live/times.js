@@ -1,6 +1,11 @@
 // Times as the clock of this device has them; the server only knows its own.
 
-const shown = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+const language = document.documentElement.lang;
+// English is read with the month before the day or after it: there the month has a name.
+const shown =
+  language === "en"
+    ? new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" })
+    : new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
 
 function tellTimes() {
   for (const time of document.querySelectorAll("time[datetime]")) {

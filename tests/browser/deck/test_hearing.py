@@ -95,6 +95,22 @@ def test_who_waits_sees_who_sits_down_and_comes_to_the_table(app, open_device, l
     assert set(cards_on(phone)) == set(hand)
 
 
+def test_who_takes_a_seat_before_a_new_deal_comes_to_the_new_cards(
+    app, open_device, live_server, dealt
+):
+    play, old = dealt
+    phone = open_device(PHONE, extra_http_headers=AWAY)
+    phone.goto(f"/play/{play.scorer_code}/deck?again=1")
+    phone.locator("li.seat", has_text=NAMES[1]).get_by_role("button").click()
+    phone.locator("li.seat", has_text="plays on this device").wait_for()
+    assert "again" in phone.url
+    with app.test_request_context():
+        start = store.deck_lines(old.id)[0].event
+        new = store.begin_deck(None, start, seats=old.seats, play_id=play.id, round_number=1)
+    phone.wait_for_url(f"**/deck/{new.ref}")
+    assert phone.locator(".hand-card").count() == 5
+
+
 def test_everybody_comes_along_to_the_next_cards(app, open_device, live_server, dealt):
     play, old = dealt
     phone = open_device(PHONE, extra_http_headers=AWAY)
