@@ -61,13 +61,13 @@ def taken(table):
 
 def test_sums_safe_and_taken_piles_are_said(table):
     play(table, "blue 5", "blue 4")
-    assert "Ben played: blue 4. 9." in table.tablet.get().text
+    assert "Ben played: blue 4. Sum 9." in table.tablet.get().text
     play(table, "four:blue", seat=3)
     text = table.tablet.get().text
-    assert "13: safe." in text
+    assert "Sum 13: safe." in text
     assert "Sum: 13 safe" in text
     play(table, "blue 7", seat=0)
-    assert "20: Marina takes 3 cards." in table.tablet.get().text
+    assert "Sum 20: Marina takes 3 cards." in table.tablet.get().text
     assert [len(cards) for cards in table.state.taken] == [3, 0, 0, 0]
     assert table.state.targets["blue"] == ("blue 7",)
 
