@@ -12,6 +12,10 @@ from companion.web.live import the_live
 from tests.browser.harness import PHONE, TABLET
 
 NAMES = ("Anna", "Ben", "Cem")
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @pytest.fixture
@@ -129,6 +133,27 @@ def test_b25_a_phone_that_lost_its_network_is_current_3_seconds_after_it_is_back
     page.context.set_offline(False)
     expect(score(page, 1, 1)).to_have_text("6", timeout=3000)
     expect(page.locator("#live")).to_be_hidden()
+
+
+def test_b25_a_phone_that_slept_ten_minutes_is_current_3_seconds_after_waking(
+    live_server, open_device, play, save, pace
+):
+    """Asleep, a page gives its stream back; what it then shows is fetched anew."""
+    page = open_device(PHONE)
+    page.clock.install()
+    page.goto(watched(play))
+    expect(page.locator("#now")).to_be_visible()
+    page.evaluate(HIDE, True)
+    page.clock.fast_forward(20_000)
+    save(a_round(1))
+    page.clock.fast_forward(600_000)
+    page.wait_for_timeout(500)
+    assert page.locator("#round-1 .score-points").count() == 0, "it did not sleep"
+    page.evaluate(HIDE, False)
+    expect(score(page, 1, 1)).to_have_text("6", timeout=3000)
+    expect(page.locator("#live")).to_be_hidden()
+    save(a_round(2))
+    expect(score(page, 2, 1)).to_have_text("6")
 
 
 def test_b24_a_new_code_ends_open_pages_at_once(app, live_server, open_device, play, pace, watch):

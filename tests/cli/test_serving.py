@@ -164,12 +164,15 @@ def test_a_hundred_phones_that_hang_up_leave_nothing_behind(served, listen):
 
 
 def test_it_stops_with_streams_open_and_ends_them(tmp_path, listen):
+    """Two seconds are promised; on a busy machine it may take as much longer as any stop does."""
+    with Serving(tmp_path) as server:
+        quiet = server.stop()
     with Serving(tmp_path) as server:
         *_codes, watch = begin(server)
         phones = [listen(server, f"/play/{watch}/live?tab={n}") for n in range(20)]
         for phone in phones:
             assert phone.next().name == "hello"
-        assert server.stop() < 15  # seconds; how long it takes is measured in tests/bench
+        assert server.stop() < 2 + 3 * quiet  # how long it takes is measured in tests/bench
         assert server.process.returncode == 0
         for phone in phones:
             assert phone.next().name == "again"
