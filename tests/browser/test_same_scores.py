@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Entry, HandAudit
+from companion.game import Entry, HandAudit, TargetAudit
 from companion.games import GAMES, find_game
 from companion.scorepad.audit import check
 from companion.scorepad.counts import total_of
@@ -100,6 +100,12 @@ def some_rounds(game, edition, players, chance):
         if isinstance(game.audit, HandAudit) and chance.random() < 0.2:
             extremes = chance.choice([(0, 1, 2, 4), (33, 35, 36)])
             entries = [Entry(points=chance.choice(extremes)) for _ in range(players)]
+        if isinstance(game.audit, TargetAudit) and chance.random() < 0.2:
+            high = chance.choice(
+                [(30, 12), (40, 8)]
+            )  # around what a player, a table, a deck can have
+            few = [Entry(points=chance.randint(most - 8, most + 8)) for most in high]
+            entries = [*few, *[Entry(points=chance.randint(0, 3)) for _ in range(players - 2)]]
         if chance.random() < 0.2:
             entries = [entry if chance.random() < 0.7 else None for entry in entries]
         if chance.random() < 0.05:
