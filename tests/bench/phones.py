@@ -17,7 +17,7 @@ VERSION = re.compile(rb'etag: W?/?"(\d+)', re.IGNORECASE)
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"set-cookie: ([^;\r]+)", re.IGNORECASE)
 PATIENCE = 60
-HOST = "192.168.178.20:8013"  # a phone; under its own name the machine itself would be a member
+HOST = "table.example"  # a foreign name: through loopback the machine itself would be a member
 
 
 @dataclass(frozen=True)
