@@ -74,6 +74,14 @@ def test_a_missing_caption_is_named(tmp_path):
     assert "tie" in refusal(tmp_path, lambda raw: raw["examples"].pop("tie"))
 
 
+@pytest.mark.parametrize("change", [list.pop, lambda captions: captions.append("One too many.")])
+def test_a_picture_needs_a_caption_for_each_panel(tmp_path, change):
+    picture = next(iter(GOOD["pictures"]))
+    said = refusal(tmp_path, lambda raw: change(raw["pictures"][picture]))
+    assert "caption" in said
+    assert picture in said
+
+
 def test_an_empty_text_is_named(tmp_path):
     def empty(raw):
         raw["sections"][2]["faq"][0]["a"] = "  "
