@@ -27,8 +27,9 @@ function typed(page, state, key) {
   return advance(page, put(state, state.active, key), corrects(state));
 }
 
-// Whether a cell is typed over; a second digit belongs to the first.
-const corrects = (state) => (state.fresh ? !isBlank(state, state.active) : Boolean(state.corrects));
+// Whether a number is typed over; a second digit belongs to the first. What replaces a special card
+// corrects nothing.
+const corrects = (state) => (state.fresh ? numberOf(state.values[state.active]) !== null : Boolean(state.corrects));
 
 function append(state, digit) {
   const text = state.fresh ? (state.minus ? "−" : "") : state.values[state.active];
