@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
 from companion.scorepad.asides import ASIDES, Aside, CheckAsked, Declined, Proposed
-from companion.scorepad.audit import check
 from companion.scorepad.beside import asides_of
+from companion.scorepad.judging import audited
 from companion.scorepad.log import (
     Agreed,
     Began,
@@ -156,7 +156,8 @@ def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Prob
     sitting = table.sitting(number)
     if not entries or not set(entries) <= set(sitting):
         return _unknown(True)
-    found = check(table.game, [entries.get(player) for player in sitting], table.setup.edition)
+    table_entries = [entries.get(player) for player in sitting]
+    found = audited(table.game, table.setup.edition, table_entries)
     return [item for item in at_players(found, sitting) if item.hard]
 
 
@@ -250,7 +251,7 @@ def _seats(table: Table, number: int) -> Problem | None:
 def _entries(table: Table, number: int) -> Iterator[Problem]:
     sitting = table.sitting(number)
     entries = [table.entries[number].get(player) for player in sitting]
-    for item in at_players(check(table.game, entries, table.setup.edition), sitting):
+    for item in at_players(audited(table.game, table.setup.edition, entries), sitting):
         if item.hard and item.code != "players-range":
             yield replace(item, values={**item.values, "round": number})
 

@@ -7,7 +7,7 @@ JSON. Players are numbered in the order they joined; a seat may change, the numb
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
@@ -177,9 +177,8 @@ class LogLine:
 
 def to_json(change: Change) -> tuple[str, dict[str, Any]]:
     """A change as (kind, plain data)."""
-    data = asdict(change)
-    for name in data:
-        value = getattr(change, name)
+    data = {item.name: getattr(change, item.name) for item in fields(change)}
+    for name, value in data.items():
         if name == "entries":
             data[name] = {str(player): _entry_data(entry) for player, entry in value.items()}
         elif name == "entry":

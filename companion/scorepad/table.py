@@ -58,11 +58,21 @@ class Table:
     ended: bool = False
     target: int | None = None
     hidden: bool = False
+    # Asked for a hundred times between two changes.
+    _sitting: dict[int, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def sitting(self, round_number: int) -> tuple[int, ...]:
         """Players of a round in seating order."""
-        order = self.order(round_number)
-        return tuple(number for number in order if self.players[number].plays(round_number))
+        known = self._sitting.get(round_number)
+        if known is None:
+            order = self.order(round_number)
+            known = tuple(n for n in order if self.players[n].plays(round_number))
+            self._sitting[round_number] = known
+        return known
+
+    def moved(self) -> None:
+        """Somebody came, left or changed seats: forget who sits where."""
+        self._sitting.clear()
 
     def order(self, round_number: int) -> tuple[int, ...]:
         """The whole seating order that holds in a round."""
@@ -145,6 +155,7 @@ def _begin(began: Began) -> Table:
 
 
 def _apply(table: Table, change: Change) -> None:
+    table.moved()
     match change:
         case Counted(number, entries, accepted):
             table.entries.setdefault(number, {}).update(entries)

@@ -77,7 +77,7 @@ def remember_device(ref: str) -> None:
 
 def known_device() -> str:
     """The ref of this device; a stranger gets one in its cookie, which makes it no member."""
-    if not g.device or store.device_for(g.device) is None:
+    if g.circle_id is None and (not g.device or store.device_for(g.device) is None):
         remember_device(store.new_device(system_name()))
     device: str = g.device
     return device
