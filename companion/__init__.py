@@ -9,7 +9,14 @@ from typing import Any
 from flask import Flask
 
 from companion import rulebook, store, web
-from companion.config import data_folder, secret_key, settings_from, shared_folder, static_version
+from companion.config import (
+    data_folder,
+    own_folder,
+    secret_key,
+    settings_from,
+    shared_folder,
+    static_version,
+)
 from companion.web.mounting import mount
 
 A_YEAR = 365 * 24 * 3600
@@ -19,9 +26,9 @@ __version__ = "0.1.0"
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """Build the app from the environment and `settings` (names as in config.SETTINGS).
 
-    Raises ValueError for a setting that cannot be read or makes no sense, and (RulebookError) for
-    rules that lack something. Creates the data folder, but touches no database:
-    `store.upgrade_database(app)` or `companion serve` does.
+    Raises ValueError for a setting that cannot be read or makes no sense, for a broken secret key
+    and (RulebookError) for rules that lack something. Creates the data folder, but touches no
+    database: `store.upgrade_database(app)` or `companion serve` does.
     """
     values = settings_from(os.environ) | dict(settings or {})
     folder = data_folder(values["DATA"])
@@ -32,7 +39,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         static_folder=str(shared_folder("static")),
         static_url_path=f"/static/{static_version(shared_folder('static'))}",
     )
-    folder.mkdir(parents=True, exist_ok=True)
+    own_folder(folder)
     app.config.from_mapping(values)
     app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import secrets
+import stat
 import sys
+import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +22,12 @@ from typing import Any
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.parent
 PREFIX = "COMPANION_"
+SHORTEST_KEY = 16
+_KEY_LOST = (
+    "It holds the key that signs every device's cookie. Put it back from a copy, or delete it:"
+    " then a new one is made, and every device has to join again."
+)
+OURS = re.compile(r"\..*|secret_key.*|.*\.db(-\w+)?|backups|addresses\.json.*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +87,53 @@ def data_folder(configured: str) -> Path:
     return _user_folder() / "spielblock"
 
 
+def own_folder(folder: Path) -> None:
+    """Make the data folder, for its owner alone.
+
+    One that is there is closed to others too, unless more lies in it than ours.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if all(OURS.fullmatch(one.name) for one in folder.iterdir()):
+        with suppress(OSError):  # somebody else's, or a file system without modes
+            folder.chmod(stat.S_IRWXU)
+
+
 def secret_key(configured: str, folder: Path) -> str:
-    """The key that signs cookies: as configured, else made once, readable by its owner only."""
+    """The key that signs cookies: as configured, else made once, readable by its owner only.
+
+    ValueError for a file that holds none: a new key would make strangers of all devices unasked.
+    """
     if configured:
         return configured
     path = folder / "secret_key"
     if not path.exists():
-        handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(32))
-    return path.read_text(encoding="ascii").strip()
+        _make_key(path)
+    return _read_key(path)
+
+
+def _read_key(path: Path) -> str:
+    try:
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path} cannot be read. {_KEY_LOST}") from error
+    if len(key) < SHORTEST_KEY or not key.isprintable():
+        raise ValueError(f"{path} is {'broken' if key else 'empty'}. {_KEY_LOST}")
+    return key
+
+
+def _make_key(path: Path) -> None:
+    """Written aside and put in place whole; of two processes that try at once, both read one."""
+    handle, part = tempfile.mkstemp(dir=path.parent, prefix=path.name)  # mode 0600
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(32))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        with suppress(FileExistsError):
+            os.link(part, path)
+    except OSError:  # a file system without links
+        Path(part).replace(path)
+    Path(part).unlink(missing_ok=True)
 
 
 def _user_folder() -> Path:

@@ -18,8 +18,9 @@ from sqlalchemy.exc import DatabaseError
 
 from companion.store.engine import the_store
 from companion.store.errors import DatabaseTooNew, UnusableDatabase
+from companion.store.files import OWNERS_FOLDER, close_to_others, make_private
 
-COPIES_KEPT = 5
+COPIES, COPIES_KEPT = "backups", 5
 _COPY_NAME = "{stem}-{time}-before-update.db"
 
 
@@ -31,6 +32,7 @@ def upgrade_database(app: Flask) -> Path | None:
     of a newer program; nothing was changed then.
     """
     with app.app_context():
+        _close_to_others()
         newest = _scripts().get_current_head()
         found = _revision_found()
         if found == newest:
@@ -78,11 +80,17 @@ def _where() -> str:
     return f"The database {the_store().engine.url.render_as_string(hide_password=True)}"
 
 
+def _close_to_others() -> None:
+    database = the_store().engine.url.database
+    if the_store().is_sqlite and database and database != ":memory:":
+        close_to_others(Path(database), Path(database).parent / COPIES)
+
+
 def _copy_aside() -> Path:
     source = Path(the_store().engine.url.database or "")
     name = _COPY_NAME.format(stem=source.stem, time=time.strftime("%Y%m%d-%H%M%S"))
-    copy = source.parent / "backups" / name
-    copy.parent.mkdir(exist_ok=True)
+    copy = source.parent / COPIES / name
+    copy.parent.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
     copy_database(source, copy)
     _drop_old_copies(copy.parent, source.stem)
     return copy
@@ -92,6 +100,7 @@ def copy_database(source: Path, target: Path) -> None:
     """Copy an SQLite database as it stands, also while it is in use. Replaces `target`."""
     part = target.with_suffix(".part")
     part.unlink(missing_ok=True)
+    make_private(part)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
         old.backup(new)
     part.replace(target)
