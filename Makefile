@@ -6,7 +6,7 @@ CORES  ?= logical
 # The floors without Flask or a database: every line and branch of them is tested.
 PURE   := companion/game.py,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
 
-.PHONY: help run test quick lint types format messages bench clean
+.PHONY: help run test quick lint types format messages bench fuzz clean
 help:
 	@echo "make run        start Spielblock on this machine"
 	@echo "make test       everything: lint, types, all tests in Chromium and on PostgreSQL"
@@ -14,6 +14,7 @@ help:
 	@echo "make lint       ruff and mypy;  make format  lets ruff repair what it can"
 	@echo "make messages   bring the translations up to date with the source"
 	@echo "make bench      print the measured speed, as ratios to a bare Flask app"
+	@echo "make fuzz       send 20,000 random requests; none may be answered with an error of ours"
 
 run: $(VENV)/.app
 	$(BIN)/companion serve
@@ -45,6 +46,9 @@ messages: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench
+
+fuzz: $(VENV)/.test
+	$(BIN)/python -m tests.fuzz
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

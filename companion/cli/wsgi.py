@@ -44,7 +44,7 @@ def environ_of(request: Request, extra: Mapping[str, Any]) -> Environ:
         "REQUEST_METHOD": request.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": request.path.encode().decode("latin-1"),
-        "QUERY_STRING": request.query,
+        "QUERY_STRING": request.query.encode().decode("latin-1"),
         "SERVER_NAME": host.strip("[]"),
         "SERVER_PORT": port,
         "SERVER_PROTOCOL": f"HTTP/{request.version}",

@@ -11,7 +11,7 @@ from flask import abort, g, request
 from companion import store
 from companion.game import Problem
 from companion.scorepad.log import Change, LogLine
-from companion.scorepad.sheet import Sheet
+from companion.scorepad.sheet import Row, Sheet
 from companion.scorepad.veil import veiled, veiled_lines
 from companion.web.devices import access_to, known_device
 
@@ -67,6 +67,12 @@ def open_as_member(code: str) -> OpenPlay:
     if play.role != "member":
         abort(403)
     return play
+
+
+def row_of(play: OpenPlay, number: int) -> Row:
+    """The round of that number; 404 for one that the sheet has not, as after an early end."""
+    row = next((row for row in play.sheet.rows if row.number == number), None)
+    return row or abort(404)
 
 
 def save(

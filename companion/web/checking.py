@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.scorepad.asides import CheckAsked
 from companion.scorepad.beside import Check
-from companion.web.access import OpenPlay, open_to_write, problems_of, save
+from companion.web.access import OpenPlay, open_to_write, problems_of, row_of, save
 from companion.web.counting import Counting, part_of, show_counting, take_counting
 from companion.web.entering import enter_check
 from companion.web.language import say
@@ -56,7 +56,7 @@ def _open(code: str, number: int) -> tuple[OpenPlay, Check]:
 
 
 def _counting(play: OpenPlay, number: int) -> Counting:
-    row = play.sheet.row(number)
+    row = row_of(play, number)
     return Counting(
         play,
         part_of(row, list(row.sitting), {}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import BadHost, HTTPException, ServiceUnavailable
 
@@ -39,8 +39,10 @@ def init_errors(app: Flask) -> None:
 def show_error(error: HTTPException) -> HTTPException | tuple[str, int]:
     """The page for an HTTP error; redirects and ready responses pass through."""
     code = error.code or 500
-    if code < 400 or error.response is not None or isinstance(error, BadHost):
-        return error  # for a host that cannot be one, no address of ours can be written
+    if isinstance(request.routing_exception, BadHost):
+        return request.routing_exception  # no address of ours can be written for such a host
+    if code < 400 or error.response is not None:
+        return error
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
     hint = HINTS.get(code, lazy_gettext("Try again. What was saved before is safe."))
     return render_template("errors/error.html", title=title, hint=hint, code=code), code

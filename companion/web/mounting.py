@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote_from_bytes, urlsplit
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 DEFAULT_PORTS = {"http": "80", "https": "443"}
+_PLAIN = "".join(map(chr, range(0x21, 0x7F)))  # what a query holds as it is, "%" among it
 
 
 def mount(app: Flask) -> None:
@@ -22,6 +23,7 @@ def mount(app: Flask) -> None:
     Reads PROXY_HOPS and PUBLIC_URL; leaves PUBLIC_URL without a slash at its end. ValueError for
     a setting that makes no sense.
     """
+    app.wsgi_app = _PlainQuery(app.wsgi_app)  # type: ignore[method-assign]
     hops, public = app.config["PROXY_HOPS"], clean_public_url(app.config["PUBLIC_URL"])
     if hops < 0:
         raise ValueError(f"PROXY_HOPS is {hops}: it must be 0 or more")
@@ -70,6 +72,19 @@ def _netloc(parts: SplitResult) -> str:
     shown = f"[{host}]" if ":" in host else host
     usual = parts.port is None or str(parts.port) == DEFAULT_PORTS[parts.scheme]
     return shown if usual else f"{shown}:{parts.port}"
+
+
+@dataclass(slots=True)
+class _PlainQuery:
+    """Escapes what a query holds unescaped: `?q=für`, as people type it for curl, or any bytes."""
+
+    app: WSGIApplication
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        query = environ.get("QUERY_STRING", "")
+        if not query.isascii():
+            environ["QUERY_STRING"] = quote_from_bytes(query.encode("latin-1"), _PLAIN)
+        return self.app(environ, start_response)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.scorepad.log import Agreed
 from companion.scorepad.sheet import Row
-from companion.web.access import OpenPlay, open_to_write, problems_of, save
+from companion.web.access import OpenPlay, open_to_write, problems_of, row_of, save
 from companion.web.board import table_view
 from companion.web.counting import Counting, part_of, show_counting, take_counting
 from companion.web.entering import enter_own
@@ -107,7 +107,7 @@ def _counting(code: str, number: int) -> Counting:
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
     if not sheet.carried < number <= last:
         abort(404)
-    row = sheet.row(number)
+    row = row_of(play, number)
     players = own_players(play, row)
     if not players:
         abort(404)

@@ -15,7 +15,7 @@ from companion.scorepad.beside import Proposal
 from companion.scorepad.log import Change, Counted
 from companion.scorepad.messages import problem
 from companion.scorepad.sheet import Row
-from companion.web.access import OpenPlay, open_play, open_to_write, problems_of, save
+from companion.web.access import OpenPlay, open_play, open_to_write, problems_of, row_of, save
 from companion.web.counting import Counting, part_of, show_counting, take_counting
 from companion.web.devices import known_device
 from companion.web.entering import Outcome, Submitted, propose
@@ -84,8 +84,8 @@ def _propose(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
 
 
 def _counting(play: OpenPlay, number: int, player: int) -> Counting:
-    row = next((one for one in play.sheet.rows if one.number == number), None)
-    if row is None or player not in row.points:
+    row = row_of(play, number)
+    if player not in row.points:
         abort(404)
     return Counting(
         play,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.web.access import open_to_write
+from companion.web.access import open_to_write, row_of
 from companion.web.ahead import asks_ahead
 from companion.web.counting import Counting, show_counting, take_counting
 from companion.web.entering import enter
@@ -33,12 +33,12 @@ def _counting(code: str, number: int) -> Counting:
     sheet = play.sheet
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
     if asks_ahead():
-        last = max(last, sheet.rows[-1].number)
+        last = max([last, *(row.number for row in sheet.rows)])
     if not sheet.carried < number <= last:
         abort(404)
     return Counting(
         play,
-        sheet.row(number),
+        row_of(play, number),
         enter,
         back=url_for("pad.show", code=code, _anchor=f"round-{number}"),
         draft=play.code,
