@@ -17,7 +17,7 @@ from companion.config import (
     shared_folder,
     static_version,
 )
-from companion.web.mounting import mount
+from companion.web.base.mounting import mount
 
 A_YEAR = 365 * 24 * 3600
 __version__ = "0.1.0"

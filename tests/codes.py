@@ -18,7 +18,7 @@ def read_picture(picture):
 
 
 def read_svg(svg):
-    """What a code drawn as strokes of one module says (see companion/web/qr.py)."""
+    """What a code drawn as strokes of one module says (see companion/web/sharing/qr.py)."""
     size = int(svg["data-modules"])
     picture = Image.new("L", (size * SCALE, size * SCALE), 255)
     draw = ImageDraw.Draw(picture)

@@ -28,6 +28,24 @@ FLOORS = {
     "cli": 7,
     "__main__": 8,
 }
+# The same within the two large rooms: a corner imports corners on lower floors only.
+CORNERS = {
+    "web": {
+        "base": 0,
+        "home": 1, "live": 1, "new_play": 1, "rules": 1, "sharing": 1,
+        "pad": 2,
+        "entry": 3, "people": 3,
+        "deck": 4,
+        "__init__": 5,
+    },
+    "store": {
+        "base": 0,
+        "people": 1,
+        "plays": 2,
+        "decks": 3, "setup": 3, "upgrade": 3,
+        "__init__": 4,
+    },
+}  # fmt: skip
 PURE = {"game", "games", "scorepad", "deck", "rulebook"}
 WEB_LIBRARIES = {
     "babel", "click", "flask", "flask_babel", "flask_migrate", "flask_sqlalchemy", "granian",
@@ -87,7 +105,17 @@ def _problem(module: str, room: str, name: str) -> str | None:
 
 def _climbs(module: str, room: str, name: str) -> str | None:
     target = room_of(name)
-    if target == room or FLOORS.get(target, 99) < FLOORS[room]:
+    if target == room:
+        return _leaves_its_corner(module, room, name)
+    if FLOORS.get(target, 99) < FLOORS[room]:
         return None
     floor = FLOORS.get(target, "none")
     return f"companion.{module} (floor {FLOORS[room]}) imports {name} (floor {floor})"
+
+
+def _leaves_its_corner(module: str, room: str, name: str) -> str | None:
+    floors = CORNERS.get(room, {})
+    own, target = [*module.split("."), "__init__"][1], [*name.split("."), "__init__"][2]
+    if not floors or own == target or floors.get(target, 99) < floors.get(own, -1):
+        return None
+    return f"companion.{module}: {room}/{own} may not import {name} (see CORNERS)"

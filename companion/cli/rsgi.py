@@ -21,9 +21,9 @@ from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope  # type: ignore[att
 
 from companion import create_app, store
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.live import TAKES_TAILS
-from companion.web.streams import Stream
-from companion.web.tail import GONE, PING, Tail
+from companion.web.live.open_streams import Stream
+from companion.web.live.routes import TAKES_TAILS
+from companion.web.live.stream import GONE, PING, Tail
 
 THREADS = 16
 Result = TypeVar("Result")

@@ -11,9 +11,9 @@ from flask import Flask
 from companion import store
 from companion.game import text
 from companion.language import render
-from companion.web.addresses import is_loopback, ranked, read_interfaces
-from companion.web.qr import terminal_code
-from companion.web.reach import KINDS, Way, way_of
+from companion.web.base.addresses import is_loopback, ranked, read_interfaces
+from companion.web.sharing.lan_address import KINDS, Way, way_of
+from companion.web.sharing.qr import terminal_code
 
 BLOCKS = "█▀▄"
 EVERYWHERE = {"0.0.0.0", "::"}

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
-from companion.scorepad.asides import ASIDES, Aside, CheckAsked, Declined, Proposed
-from companion.scorepad.beside import asides_of
+from companion.scorepad.annotations import ASIDES, Aside, CheckAsked, Declined, Proposed
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
     Agreed,
@@ -31,6 +30,7 @@ from companion.scorepad.log import (
     own_lines,
 )
 from companion.scorepad.messages import problem
+from companion.scorepad.open_annotations import asides_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay

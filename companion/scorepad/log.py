@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
-from companion.scorepad.asides import ASIDES, Aside
+from companion.scorepad.annotations import ASIDES, Aside
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game import Entry, Game, Problem, Setup, Term
-from companion.scorepad.beside import Asides, asides_of
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
+from companion.scorepad.open_annotations import Asides, asides_of
 from companion.scorepad.schedule import plan_round
 from companion.scorepad.standings import Standing, rank
 from companion.scorepad.steps import Steps, steps_of

@@ -4,11 +4,44 @@ Every function takes plain arguments, runs one short transaction and needs an ap
 that come back are snapshots.
 """
 
-from companion.store.arriving import arrivals, arrive
-from companion.store.base import db
-from companion.store.beginning import begin, rematch, rematch_of
-from companion.store.bell import Bell
-from companion.store.circles import (
+from companion.store.base.database import db
+from companion.store.base.engine import the_store
+from companion.store.base.errors import (
+    Conflict,
+    DatabaseTooNew,
+    DeckClosed,
+    Refused,
+    SeatTaken,
+    TooManyTries,
+    Unavailable,
+    UnknownDeck,
+    UnknownDevice,
+    UnknownPlay,
+    UnusableDatabase,
+)
+from companion.store.base.models import (
+    Circle,
+    Device,
+    Person,
+    Play,
+    ShortCode,
+    Summary,
+    SummaryPlayer,
+)
+from companion.store.base.notifier import Bell
+from companion.store.decks.acts import Acted, act
+from companion.store.decks.dealing import (
+    begin_deck,
+    clear_decks,
+    close_deck,
+    current_deck,
+    decks_of,
+    find_deck,
+    last_deck,
+)
+from companion.store.decks.models import Deck, DeckEvent
+from companion.store.decks.reading import DeckLine, DeckTable, deck_lines, deck_table, last_lines
+from companion.store.people.circles import (
     circle,
     circle_by_code,
     circle_of,
@@ -25,34 +58,19 @@ from companion.store.circles import (
     remove_device,
     seen_device,
 )
-from companion.store.claims import claim, claims, free
-from companion.store.deckacts import Acted, act
-from companion.store.deckmodels import Deck, DeckEvent
-from companion.store.decks import (
-    begin_deck,
-    clear_decks,
-    close_deck,
-    current_deck,
-    decks_of,
-    find_deck,
-    last_deck,
+from companion.store.people.people import forget_person, known_names, known_people
+from companion.store.people.short_codes import (
+    Opened,
+    TypedRole,
+    open_short_code,
+    short_code,
+    shown_code,
+    tidy_code,
 )
-from companion.store.decktables import DeckLine, DeckTable, deck_lines, deck_table, last_lines
-from companion.store.engine import the_store
-from companion.store.errors import (
-    Conflict,
-    DatabaseTooNew,
-    DeckClosed,
-    Refused,
-    SeatTaken,
-    TooManyTries,
-    Unavailable,
-    UnknownDeck,
-    UnknownDevice,
-    UnknownPlay,
-    UnusableDatabase,
-)
-from companion.store.finding import (
+from companion.store.plays.arrivals import arrivals, arrive
+from companion.store.plays.beginning import begin, rematch, rematch_of
+from companion.store.plays.claims import claim, claims, free
+from companion.store.plays.finding import (
     Access,
     Role,
     access,
@@ -65,28 +83,10 @@ from companion.store.finding import (
     take_out,
     who_and_what,
 )
-from companion.store.logs import lines, sheet, sheet_of, version_of
-from companion.store.models import (
-    Circle,
-    Device,
-    Person,
-    Play,
-    ShortCode,
-    Summary,
-    SummaryPlayer,
-)
-from companion.store.people import forget_person, known_names, known_people
-from companion.store.plays import Appended, append, redo, undo
-from companion.store.pulse import Pulse, pulse
+from companion.store.plays.reading import lines, sheet, sheet_of, version_of
+from companion.store.plays.version import Pulse, pulse
+from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
-from companion.store.shortcodes import (
-    Opened,
-    TypedRole,
-    open_short_code,
-    short_code,
-    shown_code,
-    tidy_code,
-)
 from companion.store.upgrade import upgrade_database
 
 __all__ = [

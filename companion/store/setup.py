@@ -12,11 +12,11 @@ from flask_migrate import Migrate
 from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
-from companion.store.base import db
-from companion.store.bell import Bell
-from companion.store.engine import EXTENSION, Store, build_store, reported
-from companion.store.listener import Listener
-from companion.store.models import Play
+from companion.store.base.database import db
+from companion.store.base.engine import EXTENSION, Store, build_store, reported
+from companion.store.base.listener import Listener
+from companion.store.base.models import Play
+from companion.store.base.notifier import Bell
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DEFAULT_DATABASE = "sqlite:///spielblock.db"  # in the instance folder

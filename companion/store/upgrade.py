@@ -16,9 +16,9 @@ from flask import Flask, current_app
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
-from companion.store.engine import the_store
-from companion.store.errors import DatabaseTooNew, UnusableDatabase
-from companion.store.files import OWNERS_FOLDER, close_to_others, make_private
+from companion.store.base.engine import the_store
+from companion.store.base.errors import DatabaseTooNew, UnusableDatabase
+from companion.store.base.files import OWNERS_FOLDER, close_to_others, make_private
 
 COPIES, COPIES_KEPT = "backups", 5
 _COPY_NAME = "{stem}-{time}-before-update.db"

@@ -4,45 +4,47 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import (
-    auditlog,
-    checking,
-    circle,
-    deck,
-    devices,
-    errors,
-    guard,
-    home,
-    joining,
-    language,
-    live,
-    livepage,
-    look,
-    newplay,
-    own,
-    pad,
-    pagecache,
-    people,
-    playrules,
-    proposing,
-    rounds,
-    rules,
-    share,
-)
+from companion.web import deck
+from companion.web.base import devices, errors, guard, language, theme
+from companion.web.entry import own, proposals, second_count
+from companion.web.entry import routes as entry_routes
+from companion.web.home import routes as home_routes
+from companion.web.live import page as live_page
+from companion.web.live import routes as live_routes
+from companion.web.new_play import routes as new_play_routes
+from companion.web.pad import audit_log, page_cache
+from companion.web.pad import routes as pad_routes
+from companion.web.people import circle
+from companion.web.people import routes as people_routes
+from companion.web.rules import for_play
+from companion.web.rules import routes as rules_routes
+from companion.web.sharing import joining
+from companion.web.sharing import routes as sharing_routes
 
-OF_PLAYS = (pad, rounds, own, checking, proposing, auditlog, people, live, share, playrules)
+OF_PLAYS = (
+    pad_routes,
+    entry_routes,
+    own,
+    second_count,
+    proposals,
+    audit_log,
+    people_routes,
+    live_routes,
+    sharing_routes,
+    for_play,
+)
 
 
 def init_web(app: Flask) -> None:
     """Hang every page, guard and filter on the app."""
     language.init_language(app)
-    look.init_look(app)
-    pagecache.init_pagecache(app)
+    theme.init_look(app)
+    page_cache.init_pagecache(app)
     guard.init_guard(app)
-    livepage.init_livepage(app)
+    live_page.init_livepage(app)
     devices.init_devices(app)
     errors.init_errors(app)
-    live.init_live(app)
-    for page in (home, newplay, *OF_PLAYS, rules, joining, circle, language):
+    live_routes.init_live(app)
+    for page in (home_routes, new_play_routes, *OF_PLAYS, rules_routes, joining, circle, language):
         app.register_blueprint(page.pages)
     deck.init_deck(app)

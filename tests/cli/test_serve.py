@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from companion.cli import main, welcome
-from companion.web.addresses import Interface
+from companion.web.base.addresses import Interface
 from tests.cli.starting import PATIENCE, ROOT, command, environment, free_port, on_terminal
 from tests.networks import host
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.live import TAKES_TAILS
+from companion.web.live.routes import TAKES_TAILS
 from tests.fuzz.scene import new_scene
 from tests.fuzz.sending import Sender
 

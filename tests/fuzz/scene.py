@@ -17,7 +17,7 @@ from companion.deck.events import Dealt
 from companion.deck.shuffle import new_salt, shuffled
 from companion.game import Entry
 from companion.games import GAMES
-from companion.scorepad.asides import CheckAsked, Proposed
+from companion.scorepad.annotations import CheckAsked, Proposed
 from companion.scorepad.log import Agreed, Began, Counted, Ended
 from tests.pagecheck import parse
 from tests.web.guests import Table, sit_down

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.game import Entry
-from companion.scorepad.asides import CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import (
     CHANGES,
     Agreed,

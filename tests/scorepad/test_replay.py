@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.game import Entry
 from companion.games import GAMES
-from companion.scorepad.asides import ASIDES, CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.annotations import ASIDES, CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import (
     Agreed,

@@ -4,10 +4,10 @@ from companion import store
 from companion.game import Entry
 from companion.scorepad.log import Began, Counted
 from companion.scorepad.sheet import read_sheet
-from companion.store.engine import reading, the_store
-from companion.store.logcache import LogCache
-from companion.store.models import Play
-from companion.store.summary import summarise
+from companion.store.base.engine import reading, the_store
+from companion.store.base.log_cache import LogCache
+from companion.store.base.models import Play
+from companion.store.plays.summary import summarise
 
 THIRTEEN = Began("13", ("Anna", "Ben", "Cem"))
 PAD = Began("any", tuple(f"Player {number}" for number in range(12)), title="Doppelkopf")

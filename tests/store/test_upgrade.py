@@ -13,8 +13,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from companion import store
-from companion.store.base import Base
-from companion.store.engine import the_store
+from companion.store.base.database import Base
+from companion.store.base.engine import the_store
 from companion.store.setup import MIGRATIONS
 from companion.store.upgrade import COPIES_KEPT, copy_database
 from tests.store import olddata

@@ -3,7 +3,7 @@
 from companion import store
 from companion.game import Entry
 from companion.scorepad.log import Began, Counted
-from companion.store.logs import sheet
+from companion.store.plays.reading import sheet
 
 NAMES = ("Marina", "Georg", "Ben", "Nils", "Anneliese", "Kai")
 PRINTED = [  # the example in the rules of 13; its audit warns

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cli.wsgi import Request, call, environ_of
-from companion.scorepad.asides import CheckAsked
+from companion.scorepad.annotations import CheckAsked
 from companion.scorepad.log import Ended
 from tests.web.conftest import a_round
 

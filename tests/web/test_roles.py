@@ -14,7 +14,7 @@ import shutil
 import pytest
 from werkzeug.exceptions import HTTPException
 
-from companion.web.tail import GONE
+from companion.web.live.stream import GONE
 from tests.conftest import make_app, release
 from tests.web.guests import lay_table, sit_down, state_of
 

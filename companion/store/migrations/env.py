@@ -6,8 +6,8 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection, text
 
-from companion.store.base import Base
-from companion.store.engine import the_store
+from companion.store.base.database import Base
+from companion.store.base.engine import the_store
 
 ONE_AT_A_TIME = 131313  # an advisory lock of PostgreSQL; SQLite's write lock does it by itself
 

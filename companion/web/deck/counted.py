@@ -9,8 +9,8 @@ from companion.deck.table import counts
 from companion.game import Entry, Game
 from companion.scorepad.scoring import score
 from companion.scorepad.sheet import Row
+from companion.web.base.entry_text import entry_words
 from companion.web.deck.opened import OpenDeck
-from companion.web.entrytext import entry_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,13 @@ from companion.deck.picker import first_player
 from companion.game import Game, Text, text
 from companion.games import BY_SLUG, GAMES, find_game
 from companion.scorepad.reading import number_from
-from companion.store.decks import LIFE
+from companion.store.decks.dealing import LIFE
+from companion.web.base.devices import may_begin, member_circle
+from companion.web.base.flash import say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
 from companion.web.deck.startform import StartForm, start_form
-from companion.web.devices import may_begin, member_circle
-from companion.web.language import say
-from companion.web.newplayform import NAME_LENGTH, clean
-from companion.web.say import say_wrong
-from companion.web.translate import gettext
+from companion.web.new_play.form import NAME_LENGTH, clean
 
 pages = Blueprint("freedeck", __name__, url_prefix="/deck")
 HOURS = LIFE // 3600

@@ -13,17 +13,17 @@ from companion.game import Entry
 from companion.scorepad.log import Counted
 from companion.scorepad.reading import number_from
 from companion.scorepad.sheet import Row
-from companion.web.access import OpenPlay, save
+from companion.web.base.access import OpenPlay, save
+from companion.web.base.entry_text import entry_words
+from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
 from companion.web.deck.counted import by_player, entries_of, row_of
 from companion.web.deck.opened import OpenDeck, open_to_act
 from companion.web.deck.sent import KEY_LENGTH
 from companion.web.deck.show import table_view
 from companion.web.deck.table import pages
-from companion.web.entering import Outcome, Submitted, enter
-from companion.web.entrytext import entry_words
-from companion.web.language import say
-from companion.web.say import say_good, say_wrong
-from companion.web.translate import gettext
+from companion.web.entry.entering import Outcome, Submitted, enter
 
 
 @pages.post("/enter", endpoint="enter")

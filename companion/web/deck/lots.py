@@ -9,9 +9,9 @@ from flask import Blueprint, abort, render_template, request
 from companion.deck import picker
 from companion.deck.rows import faces
 from companion.games import BY_SLUG
-from companion.web.access import OpenPlay, open_play
-from companion.web.newplayform import NAME_LENGTH, clean
-from companion.web.translate import gettext
+from companion.web.base.access import OpenPlay, open_play
+from companion.web.base.translate import gettext
+from companion.web.new_play.form import NAME_LENGTH, clean
 
 pages = Blueprint("lots", __name__)
 MOST_NAMES = 12

@@ -17,8 +17,8 @@ from companion import store
 from companion.deck.table import State
 from companion.deck.targets import Targets
 from companion.deck.view import View, view
-from companion.web.access import OpenPlay, open_play
-from companion.web.translate import gettext
+from companion.web.base.access import OpenPlay, open_play
+from companion.web.base.translate import gettext
 
 Held = Literal["here", "elsewhere"]
 

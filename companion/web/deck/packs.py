@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.game import Text, text
-from companion.web.translate import pgettext
+from companion.web.base.translate import pgettext
 
 SUITS = ("♠", "♥", "♦", "♣")
 PACKS: Mapping[str, Text] = {

@@ -8,7 +8,7 @@ from typing import Any
 from companion.deck.targets import LIMIT, Play
 from companion.game import DeckStyle, Game
 from companion.rulebook import Section
-from companion.web.rulesview import own_book
+from companion.web.rules.view import own_book
 
 Values = Mapping[str, Any]
 

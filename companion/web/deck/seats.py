@@ -9,12 +9,12 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.access import OpenPlay, open_to_write
+from companion.web.base.access import OpenPlay, open_to_write
+from companion.web.base.devices import known_device
+from companion.web.base.flash import say_wrong
+from companion.web.base.translate import gettext
+from companion.web.base.urls import back_to
 from companion.web.deck.opened import Held
-from companion.web.devices import known_device
-from companion.web.say import say_wrong
-from companion.web.translate import gettext
-from companion.web.urls import back_to
 
 pages = Blueprint("seats", __name__, url_prefix="/play/<code>/deck")
 

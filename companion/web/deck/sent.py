@@ -15,7 +15,7 @@ from companion.deck.row_of_four import RowOfFour
 from companion.deck.table import State
 from companion.game import Problem, text
 from companion.scorepad.reading import number_from
-from companion.store.deckacts import Choice
+from companion.store.decks.acts import Choice
 
 KEY_LENGTH = 80
 

@@ -12,12 +12,12 @@ from companion import store
 from companion.deck.cards import deck_of
 from companion.deck.events import Dealt, KeeperStarted
 from companion.game import Problem
-from companion.web.access import OpenPlay, open_play, open_to_write
-from companion.web.board import pad_view
+from companion.web.base.access import OpenPlay, open_play, open_to_write
+from companion.web.base.flash import say_wrong
+from companion.web.base.language import say
 from companion.web.deck.seats import seats_of
 from companion.web.deck.startform import StartForm, start_form
-from companion.web.language import say
-from companion.web.say import say_wrong
+from companion.web.pad.view import pad_view
 
 pages = Blueprint("deck", __name__, url_prefix="/play/<code>/deck")
 

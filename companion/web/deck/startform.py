@@ -13,9 +13,9 @@ from companion.deck.events import Dealt, KeeperStarted, Start
 from companion.deck.shuffle import new_salt, shuffled
 from companion.game import CardStock, Game, Problem
 from companion.scorepad.reading import number_from
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
 from companion.web.deck.packs import PACKS, pack
-from companion.web.language import say
-from companion.web.translate import gettext
 
 OWN = "own"
 

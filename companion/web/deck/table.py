@@ -14,12 +14,12 @@ from companion import store
 from companion.deck.row_of_four import RowOfFour
 from companion.deck.table import State
 from companion.scorepad.reading import number_from
+from companion.web.base.flash import say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
 from companion.web.deck.opened import OpenDeck, open_deck, open_to_act
 from companion.web.deck.sent import Sent, event_of, is_seated
 from companion.web.deck.show import fragment, linker, mark, on_turn, table_view
-from companion.web.language import say
-from companion.web.say import say_wrong
-from companion.web.translate import gettext
 
 pages = Blueprint("table", __name__)
 

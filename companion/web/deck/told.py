@@ -13,9 +13,9 @@ from companion.deck.rows import Roll, Rows
 from companion.deck.table import State
 from companion.deck.targets import LIMIT, Targets
 from companion.deck.view import View
+from companion.web.base.language import say
+from companion.web.base.translate import gettext, ngettext
 from companion.web.deck.opened import OpenDeck
-from companion.web.language import say
-from companion.web.translate import gettext, ngettext
 
 SENTENCES = 2
 """An event and what came due with it."""

@@ -4,7 +4,7 @@ import pytest
 
 from companion import store
 from companion.deck import events as ev
-from companion.store.decks import LIFE
+from companion.store.decks.dealing import LIFE
 from tests.web.deck.tables import AWAY
 
 

@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from companion.deck import events as ev
-from companion.web.live import the_live
+from companion.web.live.routes import the_live
 from tests.web.deck.tables import AWAY, as_data, begin, table_of
 from tests.web.listening import parse as parse_event
 

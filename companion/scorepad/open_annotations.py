@@ -1,0 +1,102 @@
+"""What stands beside a play: corrections that were proposed, second counts that were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.game import Entry
+from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.log import Cleared, Counted, LogLine, in_effect
+from companion.scorepad.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An open proposal: its line's number, what stands there now, what is proposed, by whom."""
+
+    number: int
+    round: int
+    player: int
+    now: Entry
+    entry: Entry
+    by: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A second count of a round: who asked for it, and (by, number, entries) once it was made."""
+
+    round: int
+    asked_by: str
+    by: str = ""
+    number: int | None = None
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Asides:
+    """Everything open beside a play; `checks` by round."""
+
+    proposals: tuple[Proposal, ...]
+    checks: Mapping[int, Check]
+
+
+def asides_of(lines: Sequence[LogLine], table: Table) -> Asides:
+    """What is open beside the play that `table` was read from."""
+    return Asides(tuple(_proposals(lines, table)), _checks(lines, table))
+
+
+def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:
+    """The players whom the second count gives something else, with what it gives them."""
+    return {
+        player: entry
+        for player, entry in check.entries.items()
+        if player in entries and not same_entry(entry, entries[player])
+    }
+
+
+def same_entry(one: Entry, other: Entry) -> bool:
+    """Whether two entries say the same: no card of a kind and a kind left out do."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(entry: Entry) -> object:
+    held = {kind: count for kind, count in (entry.counts or {}).items() if count}
+    return held if entry.counts is not None else (entry.points, entry.cards_held)
+
+
+def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
+    """Those not answered, and about an entry that is there and says something else."""
+    valid = in_effect(lines)
+    answered = {
+        line.change.proposal for line in valid if isinstance(line.change, Counted | Declined)
+    }
+    for line in valid:
+        if isinstance(line.change, Proposed) and line.number not in answered:
+            number, player, entry = line.change.round, line.change.player, line.change.entry
+            now = table.entries.get(number, {}).get(player)
+            if now is not None and table.complete(number) and not same_entry(now, entry):
+                yield Proposal(line.number, number, player, now, entry, line.by, line.at)
+
+
+def _checks(lines: Sequence[LogLine], table: Table) -> dict[int, Check]:
+    """Those asked for and not yet used: a round that is all counted, or dealt again, ends its."""
+    checks: dict[int, Check] = {}
+    counted: dict[int, set[int]] = {}
+    for line in in_effect(lines):
+        match line.change:
+            case CheckAsked(number):
+                checks[number] = Check(number, line.by)
+            case Checked(number, entries) if number in checks:
+                asked = checks[number]
+                checks[number] = Check(number, asked.asked_by, line.by, line.number, entries)
+            case Cleared(number):
+                counted.pop(number, None)
+                checks.pop(number, None)
+            case Counted(number, entries):
+                counted.setdefault(number, set()).update(entries)
+                if counted[number] >= set(table.sitting(number)):
+                    checks.pop(number, None)
+    return checks

@@ -1,0 +1,1 @@
+"""The ground of the store: engine, tables, transactions, notifier, caches."""

@@ -1,0 +1,193 @@
+"""The tables. Times are seconds since 1970; whoever is played for, who plays, and the log.
+
+Objects of these classes are handed out as snapshots: they belong to no session, and changing one
+changes nothing in the database.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict, cast
+
+from sqlalchemy import JSON, Double, ForeignKey, Index, Table, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from companion.store.base.codes import new_code
+from companion.store.base.database import Base
+
+
+class Summary(TypedDict):
+    """What lists show of a play without reading its log; rebuilt on every change.
+
+    `players` are those of the standings, best first; `rounds` counts the complete ones.
+    """
+
+    players: list[SummaryPlayer]
+    winners: list[str]
+    rounds: int
+    planned: int | None
+    lowest_wins: bool
+    ended_early: bool
+
+
+class SummaryPlayer(TypedDict):
+    """One line of the standings."""
+
+    player: int
+    name: str
+    total: int
+    place: int
+
+
+class Circle(Base):
+    """People who play together. `code` lets a device join."""
+
+    __tablename__ = "circle"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    name: Mapped[str] = mapped_column(Text, default="")
+    # True or NULL, never false: so the database itself allows only one home.
+    is_home: Mapped[bool | None] = mapped_column(unique=True)
+    created: Mapped[float] = mapped_column(Double)
+
+
+class Device(Base):
+    """A browser that was here. `ref` stands in its signed cookie and in the log of what it did."""
+
+    __tablename__ = "device"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    ref: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    circle_id: Mapped[int | None] = mapped_column(ForeignKey("circle.id"), index=True)
+    name: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[float] = mapped_column(Double)
+    seen: Mapped[float] = mapped_column(Double)
+
+
+class Person(Base):
+    """Somebody the circle knows by name. `folded` is the name without case and extra spaces."""
+
+    __tablename__ = "person"
+    __table_args__ = (UniqueConstraint("circle_id", "folded"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"))
+    name: Mapped[str] = mapped_column(Text)
+    folded: Mapped[str] = mapped_column(Text)
+    colour: Mapped[int]
+    uses: Mapped[int]
+    last_played: Mapped[float] = mapped_column(Double)
+
+
+class Play(Base):
+    """A play and what lists need of it. The truth is its log: the changes numbered 1 to `head`.
+
+    `version` rises with everything that open pages should show, also what is no change of the log
+    (new codes, a claimed seat). `ref` opens the play for members of its circle, the other two
+    codes for whoever has the link.
+    """
+
+    __tablename__ = "play"
+    __table_args__ = (
+        UniqueConstraint("circle_id", "key"),
+        Index("ix_play_circle_id_updated", "circle_id", "updated"),
+        {"sqlite_autoincrement": True},  # a number is never given to another play
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    ref: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"))
+    game: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(Text)
+    head: Mapped[int]
+    version: Mapped[int]
+    scorer_code: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    watch_code: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    key: Mapped[str | None] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Double)
+    updated: Mapped[float] = mapped_column(Double)
+    finished_at: Mapped[float | None] = mapped_column(Double)
+    put_away_at: Mapped[float | None] = mapped_column(Double)
+    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the play has come to its end."""
+        return self.finished_at is not None
+
+    @property
+    def aborted(self) -> bool:
+        """Whether it was put away before its end; such a play does not count."""
+        return self.put_away_at is not None and not self.finished
+
+
+class Change(Base):
+    """A line of a log. `key` makes a repeated request harmless."""
+
+    __tablename__ = "change"
+    __table_args__ = (
+        UniqueConstraint("play_id", "key"),
+        {"sqlite_with_rowid": False},  # a log lies together on the disk
+    )
+
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[float] = mapped_column(Double)
+    by: Mapped[str] = mapped_column(Text)
+    kind: Mapped[str] = mapped_column(Text)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    key: Mapped[str | None] = mapped_column(Text)
+
+
+class ShortCode(Base):
+    """A code that is typed: for a play (`role` scorer or watcher) or to join a circle (member).
+
+    `tries` counts the wrong codes that anybody typed while this one was alive.
+    """
+
+    __tablename__ = "short_code"
+
+    code: Mapped[str] = mapped_column(Text, primary_key=True)
+    role: Mapped[str] = mapped_column(Text)
+    play_id: Mapped[int | None] = mapped_column(ForeignKey("play.id"), index=True)
+    circle_id: Mapped[int | None] = mapped_column(ForeignKey("circle.id"))
+    expires: Mapped[float] = mapped_column(Double)
+    tries: Mapped[int] = mapped_column(default=0)
+
+
+class Claim(Base):
+    """A device that enters the counts of one player of a play."""
+
+    __tablename__ = "claim"
+
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"), primary_key=True)
+    player: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), index=True)
+    at: Mapped[float] = mapped_column(Double)
+
+
+class Arrival(Base):
+    """A device that opened a link of a play: as what, and when last."""
+
+    __tablename__ = "arrival"
+
+    play_id: Mapped[int] = mapped_column(ForeignKey("play.id"), primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True, index=True)
+    role: Mapped[str] = mapped_column(Text)
+    at: Mapped[float] = mapped_column(Double)
+
+
+class Attempts(Base):
+    """How often somebody typed a short code since a time. `scope` says who, as a hash."""
+
+    __tablename__ = "attempts"
+
+    scope: Mapped[str] = mapped_column(Text, primary_key=True)
+    since: Mapped[float] = mapped_column(Double)
+    tries: Mapped[int]
+
+
+# What every page and every save asks for goes past the object layer, which would double its time.
+PLAYS = cast(Table, Play.__table__)
+CHANGES = cast(Table, Change.__table__)
+DEVICES = cast(Table, Device.__table__)

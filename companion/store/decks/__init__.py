@@ -1,0 +1,1 @@
+"""Decks: dealing, reading and what happens at their tables."""

@@ -1,0 +1,1 @@
+"""Circles with their devices, the people they know, codes to type."""

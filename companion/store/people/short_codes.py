@@ -1,0 +1,188 @@
+"""Short codes that a person types where no camera helps: they live for minutes and bear few tries.
+
+They open what a link opens, so whoever guesses one is in. Three limits stand against that: few
+tries from one client, a few more from its network, and a code dies when many wrong ones were typed
+while it was alive, by whomever.
+"""
+
+from __future__ import annotations
+
+import secrets
+import string
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Select, case, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import Session
+
+from companion.store.base.clock import now
+from companion.store.base.codes import same_code
+from companion.store.base.engine import reading, writing
+from companion.store.base.errors import TooManyTries
+from companion.store.base.models import Attempts, Circle, Play, ShortCode
+
+TypedRole = Literal["watcher", "scorer", "member"]
+
+# No letter or digit that looks or sounds like another, and no vowels, so that no word appears.
+LETTERS = "CDFGHJKLMNPQRTVWXYZ34679"
+LENGTH = 6
+LIFE_SECONDS = 600
+FRESH_SECONDS = 300  # a code that lives shorter is not shown to anybody any more
+MOST_WRONG = 500  # of 191 million codes; then every code alive dies
+WINDOW_SECONDS = 600
+_SPACES = set(string.whitespace + "-–.·_")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a short code opened: `code` is that of the link it stands for."""
+
+    role: TypedRole
+    code: str
+
+
+def tidy_code(typed: str) -> str | None:
+    """A typed code as it is stored; None for what cannot be one."""
+    letters = "".join(letter for letter in typed.upper() if letter not in _SPACES)
+    return letters if len(letters) == LENGTH and set(letters) <= set(LETTERS) else None
+
+
+def short_code(
+    role: TypedRole,
+    *,
+    play_id: int | None = None,
+    circle_id: int | None = None,
+    at: float | None = None,
+) -> ShortCode:
+    """The code to show for a play or a circle: one that lives long enough, else a new one."""
+    time = now(at)
+    found = shown_code(role, play_id=play_id, circle_id=circle_id, at=time)
+    if found is not None:
+        return found
+    with writing() as session:
+        _drop_old(session, time)
+        code = ShortCode(
+            code=_unused(session),
+            role=role,
+            play_id=play_id,
+            circle_id=circle_id,
+            expires=time + LIFE_SECONDS,
+        )
+        session.add(code)
+        return code
+
+
+def shown_code(
+    role: TypedRole,
+    *,
+    play_id: int | None = None,
+    circle_id: int | None = None,
+    at: float | None = None,
+) -> ShortCode | None:
+    """The code that somebody asked for before, if it lives long enough to be shown."""
+    of_this = _live(now(at) + FRESH_SECONDS).where(
+        ShortCode.role == role, ShortCode.play_id == play_id, ShortCode.circle_id == circle_id
+    )
+    with reading() as session:
+        return session.scalars(of_this.order_by(ShortCode.expires.desc())).first()
+
+
+def open_short_code(
+    typed: str, limits: Mapping[str, int], *, at: float | None = None
+) -> Opened | None:
+    """What a typed code opens; None for a wrong one, which counts.
+
+    `limits` names who is asking, from near to far, and how many tries each may have in ten
+    minutes. Raises TooManyTries, also for a code that would be right.
+    """
+    tidy = tidy_code(typed)
+    if tidy is None:
+        return None
+    time = now(at)
+    with writing() as session:
+        waits = [_count_try(session, scope, most, time) for scope, most in limits.items()]
+        wait = max(waits, default=0)
+        opened = None if wait else _opened(session, tidy, time)
+        if opened:
+            _forgive(session, limits)
+        elif not wait:
+            _count_wrong(session, time)
+    if wait:
+        raise TooManyTries(wait)
+    return opened
+
+
+def drop_short_codes(
+    session: Session, *, play_id: int | None = None, circle_id: int | None = None
+) -> None:
+    """End the codes of a play or of a circle; part of a larger transaction."""
+    theirs = ShortCode.play_id == play_id if play_id else ShortCode.circle_id == circle_id
+    session.execute(delete(ShortCode).where(theirs))
+
+
+def _live(time: float) -> Select[ShortCode]:
+    return select(ShortCode).where(ShortCode.expires > time, ShortCode.tries < MOST_WRONG)
+
+
+def _unused(session: Session) -> str:
+    while True:
+        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        if session.get(ShortCode, code) is None:
+            return code
+
+
+def _drop_old(session: Session, time: float) -> None:
+    session.execute(delete(ShortCode).where(ShortCode.expires <= time))
+    session.execute(delete(Attempts).where(Attempts.since <= time - WINDOW_SECONDS))
+
+
+def _count_try(session: Session, scope: str, most: int, time: float) -> int:
+    """Count a try of `scope`; the seconds it has to wait, 0 for none.
+
+    Counted before it is looked at: tries that come at the same moment cannot slip through.
+    """
+    over = Attempts.since <= time - WINDOW_SECONDS
+    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
+    counting = (
+        insert(Attempts)
+        .values(scope=scope, since=time, tries=1)
+        .on_conflict_do_update(
+            index_elements=["scope"],
+            set_={
+                "tries": case((over, 1), else_=Attempts.tries + 1),
+                "since": case((over, time), else_=Attempts.since),
+            },
+        )
+        .returning(Attempts.tries, Attempts.since)
+    )
+    tries, since = session.execute(counting).one()
+    return 0 if tries <= most else max(1, round(since + WINDOW_SECONDS - time))
+
+
+def _forgive(session: Session, scopes: Mapping[str, int]) -> None:
+    """A right code is no try: many phones may come through one address."""
+    session.execute(
+        update(Attempts).where(Attempts.scope.in_(scopes)).values(tries=Attempts.tries - 1)
+    )
+
+
+def _count_wrong(session: Session, time: float) -> None:
+    """Every code alive stood to be guessed. Locked in order, so that no two wait for each other."""
+    alive = _live(time).order_by(ShortCode.code).with_for_update()
+    for code in session.scalars(alive):
+        code.tries += 1
+
+
+def _opened(session: Session, tidy: str, time: float) -> Opened | None:
+    found = session.scalars(_live(time).where(ShortCode.code == tidy)).one_or_none()
+    if found is None or not same_code(found.code, tidy):
+        return None
+    if found.role == "member":
+        circle = session.get_one(Circle, found.circle_id)
+        return Opened("member", circle.code)
+    play = session.get_one(Play, found.play_id)
+    if found.role == "scorer":
+        return Opened("scorer", play.scorer_code)
+    return Opened("watcher", play.watch_code)

@@ -1,0 +1,1 @@
+"""Plays: beginning, writing, reading, finding them; seats and arrivals."""

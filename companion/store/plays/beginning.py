@@ -1,0 +1,96 @@
+"""Beginning plays."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from companion.scorepad.changes import refuse
+from companion.scorepad.log import Began, LogLine
+from companion.store.base.clock import now
+from companion.store.base.engine import reading, writing
+from companion.store.base.errors import Refused, UnknownPlay
+from companion.store.base.keys import stored_key
+from companion.store.base.log_cache import Log
+from companion.store.base.models import Play
+from companion.store.base.names import storable
+from companion.store.people.people import remember
+from companion.store.plays.reading import insert_line, sheet
+from companion.store.plays.summary import summarise
+
+
+def begin(
+    circle_id: int, began: Began, *, by: str = "", at: float | None = None, key: str | None = None
+) -> Play:
+    """Begin a play of a circle; its log then holds `began` as number 1.
+
+    With the `key` of an earlier beginning in this circle that play comes back and nothing is
+    written. Raises Refused with all that is wrong with it.
+    """
+    problems = refuse((), began)
+    if problems:
+        raise Refused(problems)
+    line = LogLine(1, began, by, now(at))
+    try:
+        with writing() as session:
+            return _begun(session, circle_id, key) or _new_play(session, circle_id, line, key)
+    except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
+        with writing() as session:
+            play = _begun(session, circle_id, key)
+        if play is None:
+            raise
+        return play
+
+
+def rematch(play_id: int, *, by: str = "", at: float | None = None, key: str | None = None) -> Play:
+    """Begin another play with the same people; the old one stays. Raises UnknownPlay."""
+    with reading() as session:
+        play = session.get(Play, play_id)
+    if play is None:
+        raise UnknownPlay(play_id)
+    return begin(play.circle_id, rematch_of(play_id), by=by, at=at, key=key)
+
+
+def rematch_of(play_id: int) -> Began:
+    """How a rematch would begin: the same people in seating order, the deal moves on."""
+    old = sheet(play_id)
+    return Began(
+        game=old.game.slug,
+        players=tuple(old.players[number].name for number in old.order),
+        first_dealer=old.order.index(old.next_dealer),
+        rounds=old.setup.rounds,
+        edition=old.setup.edition,
+        target=old.setup.target,
+        lowest_wins=old.setup.lowest_wins,
+        title=old.setup.title,
+    )
+
+
+def _begun(session: Session, circle_id: int, key: str | None) -> Play | None:
+    if not key:
+        return None
+    wanted = select(Play).where(Play.circle_id == circle_id, Play.key == stored_key(key))
+    return session.scalars(wanted).one_or_none()
+
+
+def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) -> Play:
+    assert isinstance(line.change, Began)
+    began, log = line.change, Log((line,), line.at)
+    play = Play(
+        circle_id=circle_id,
+        game=began.game,
+        title=storable(began.title),
+        head=1,
+        version=1,
+        key=stored_key(key),
+        created=line.at,
+        updated=line.at,
+        finished_at=line.at if log.sheet.finished else None,
+        summary=summarise(log.sheet),
+    )
+    session.add(play)
+    session.flush()
+    insert_line(session, play.id, line)
+    remember(session, circle_id, began.players, line.at)
+    return play

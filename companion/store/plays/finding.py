@@ -1,0 +1,142 @@
+"""Finding plays: by a code, or as the lists of a circle. Nothing is found by a bare number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, Select, Text, bindparam, or_, select
+
+from companion.store.base.clock import now
+from companion.store.base.codes import looks_like_code, new_code, same_code
+from companion.store.base.engine import glancing, reading, the_store, writing
+from companion.store.base.errors import UnknownPlay
+from companion.store.base.listener import notify
+from companion.store.base.models import PLAYS, Play
+from companion.store.people.circles import CIRCLE_OF
+from companion.store.people.short_codes import drop_short_codes
+from companion.store.plays.arrivals import drop_arrivals
+
+Role = Literal["member", "scorer", "watcher"]
+
+_CODE = bindparam("code", type_=Text())
+_BY_CODE = select(PLAYS).where(
+    or_(PLAYS.c.ref == _CODE, PLAYS.c.scorer_code == _CODE, PLAYS.c.watch_code == _CODE)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A play that a code opened, and what the code allows."""
+
+    play: Play
+    role: Role
+
+    @property
+    def play_id(self) -> int:
+        """The play's number inside the store."""
+        return self.play.id
+
+
+def find(code: str, circle_id: int | None = None) -> Access | None:
+    """The play of a code; None for an unknown code.
+
+    A play's own `ref` opens it for devices of its circle only, the links open it for everybody.
+    """
+    if not looks_like_code(code):
+        return None
+    with glancing() as connection:
+        play = _by_code(connection, code)
+    return access(play, code, circle_id)
+
+
+def who_and_what(ref: str, code: str) -> tuple[int | None, Play | None]:
+    """The circle of a device and the play that a code names, in one transaction.
+
+    What the code allows is another question: `access`.
+    """
+    with glancing() as connection:
+        circle = connection.scalar(CIRCLE_OF, {"ref": ref}) if looks_like_code(ref) else None
+        return circle, _by_code(connection, code) if looks_like_code(code) else None
+
+
+def access(play: Play | None, code: str, circle_id: int | None) -> Access | None:
+    """What a code allows a device of that circle to do with its play; None for nothing."""
+    role = _role(play, code, circle_id) if play else None
+    return Access(play, role) if play and role else None
+
+
+def _by_code(connection: Connection, code: str) -> Play | None:
+    row = connection.execute(_BY_CODE, {"code": code}).one_or_none()
+    return Play(**row._mapping) if row else None
+
+
+def _role(play: Play, code: str, circle_id: int | None) -> Role | None:
+    if same_code(play.ref, code):
+        return "member" if play.circle_id == circle_id else None
+    if same_code(play.scorer_code, code):
+        return "scorer"
+    return "watcher" if same_code(play.watch_code, code) else None
+
+
+def running(circle_id: int, limit: int | None = None) -> list[Play]:
+    """The plays of a circle that can go on, the one touched last first."""
+    return _listed(_of(circle_id).where(Play.finished_at.is_(None)).limit(limit))
+
+
+def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
+    """The finished plays of a circle, the one touched last first."""
+    return _listed(_of(circle_id).where(Play.finished_at.is_not(None)).limit(limit).offset(offset))
+
+
+def away(circle_id: int, limit: int = 20) -> list[Play]:
+    """The plays of a circle that were put away, the one touched last first."""
+    return _listed(_all_of(circle_id).where(Play.put_away_at.is_not(None)).limit(limit))
+
+
+def put_away(play_id: int, *, at: float | None = None) -> Play:
+    """Take a play off the lists, without destroying anything. Raises UnknownPlay."""
+    return _change_play(play_id, put_away_at=now(at))
+
+
+def take_out(play_id: int) -> Play:
+    """Put a play back on the lists. Raises UnknownPlay."""
+    return _change_play(play_id, put_away_at=None)
+
+
+def new_codes(play_id: int) -> Play:
+    """Give a play new links for scoring and watching; the old ones open nothing any more.
+
+    Typed codes end with them. Open pages are woken and find their code dead. Raises UnknownPlay.
+    """
+    return _change_play(play_id, scorer_code=new_code(), watch_code=new_code())
+
+
+def _of(circle_id: int) -> Select[Play]:
+    return _all_of(circle_id).where(Play.put_away_at.is_(None))
+
+
+def _all_of(circle_id: int) -> Select[Play]:
+    mine = select(Play).where(Play.circle_id == circle_id)
+    return mine.order_by(Play.updated.desc(), Play.id.desc())
+
+
+def _listed(wanted: Select[Play]) -> list[Play]:
+    with reading() as session:
+        return list(session.scalars(wanted))
+
+
+def _change_play(play_id: int, **values: object) -> Play:
+    with writing() as session:
+        play = session.get(Play, play_id, with_for_update=True)
+        if play is None:
+            raise UnknownPlay(play_id)
+        for name, value in values.items():
+            setattr(play, name, value)
+        if "watch_code" in values:
+            drop_short_codes(session, play_id=play_id)
+            drop_arrivals(session, play_id)
+        play.version += 1
+        notify(session, play_id, play.version)
+    the_store().bell.ring(play_id, play.version)
+    return play

@@ -1,0 +1,1 @@
+"""What every page uses: who asks and what they may do, languages, addresses, errors, words."""

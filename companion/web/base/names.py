@@ -1,0 +1,69 @@
+"""Names in sentences: told apart from the words around them, listed, shortened to fit."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from babel.lists import format_list
+from markupsafe import Markup
+
+from companion.web.base.language import chosen_language
+
+_RIGHT_TO_LEFT = {"R", "AL"}
+_OPEN, _CLOSE = "\u2068", "\u2069"  # isolate what is between from the direction around it
+_JOINER = "\u200d"
+_NARROW, _WIDE = set("fijlrtI.,:;'!|()[] "), set("mwMW@%&ÆŒ")
+
+
+def isolated(name: str) -> str:
+    """A name for plain text: one written from right to left does not turn its neighbours round."""
+    if any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in name):
+        return f"{_OPEN}{name}{_CLOSE}"
+    return name
+
+
+def listed(names: Iterable[str]) -> str:
+    """«Anna, Ben and Cem» as plain text in this page's language."""
+    return format_list([isolated(name) for name in names], locale=chosen_language())
+
+
+def listed_html(names: Iterable[str]) -> Markup:
+    """The same as markup, each name in its own direction."""
+    marked = [str(Markup("<bdi>{}</bdi>").format(name)) for name in names]
+    return Markup(format_list(marked, locale=chosen_language()))
+
+
+def shortened(name: str, room: float) -> str:
+    """A name cut to about `room` letters of middling width, with an ellipsis where it was cut."""
+    if sum(map(_width, _signs(name))) <= room:
+        return name
+    kept, used = "", 1.0
+    for sign in _signs(name):
+        used += _width(sign)
+        if used > room:
+            break
+        kept += sign
+    return f"{kept.rstrip()}…"
+
+
+def _signs(name: str) -> Iterator[str]:
+    """What a reader sees as one sign: a letter with its marks, a family of emoji."""
+    sign = ""
+    for char in name:
+        joins = unicodedata.combining(char) or unicodedata.category(char) in {"Mn", "Me", "Cf"}
+        skin = "\U0001f3fb" <= char <= "\U0001f3ff"
+        if sign and not joins and not skin and not sign.endswith(_JOINER):
+            yield sign
+            sign = ""
+        sign += char
+    if sign:
+        yield sign
+
+
+def _width(sign: str) -> float:
+    if unicodedata.east_asian_width(sign[0]) in "WF":
+        return 1.9
+    if sign[0] in _NARROW:
+        return 0.6
+    return 1.5 if sign[0] in _WIDE else 1.15 if sign[0].isupper() else 1.0

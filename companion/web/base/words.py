@@ -1,0 +1,141 @@
+"""Words that depend on the game: what its players call a round, and whose deal it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+from companion.game import Game
+from companion.scorepad.sheet import Row, Sheet
+from companion.scorepad.standings import Standing
+from companion.web.base.translate import gettext, ngettext, pgettext
+
+
+def round_title(game: Game, number: int) -> str:
+    """«Round 3» as this game's players say it."""
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "Round %(number)s", number=number)
+        case "deal":
+            return pgettext("deal", "Round %(number)s", number=number)
+        case _:
+            return gettext("Round %(number)s", number=number)
+
+
+def round_of(game: Game, number: int, rounds: int | None) -> str:
+    """«Round 3 of 4»; without the end where that is open."""
+    if rounds is None:
+        return round_title(game, number)
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "Round %(number)s of %(rounds)s", number=number, rounds=rounds)
+        case "deal":
+            return pgettext("deal", "Round %(number)s of %(rounds)s", number=number, rounds=rounds)
+        case _:
+            return gettext("Round %(number)s of %(rounds)s", number=number, rounds=rounds)
+
+
+def round_over(game: Game) -> str:
+    """«The round is over» as this game's players say it."""
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "The round is over.")
+        case "deal":
+            return pgettext("deal", "The round is over.")
+        case _:
+            return gettext("The round is over.")
+
+
+def round_words(game: Game) -> dict[str, str]:
+    """What forms call a round: `one`, `how_many` of them, their `number`."""
+    match game.round_word:
+        case "stage":
+            return {
+                "one": pgettext("stage", "Round"),
+                "how_many": pgettext("stage", "How many rounds?"),
+                "number": pgettext("stage", "Number of rounds; blank for an open end"),
+            }
+        case "deal":
+            return {
+                "one": pgettext("deal", "Round"),
+                "how_many": pgettext("deal", "How many rounds?"),
+                "number": pgettext("deal", "Number of rounds; blank for an open end"),
+            }
+        case _:
+            return {
+                "one": gettext("Round"),
+                "how_many": gettext("How many rounds?"),
+                "number": gettext("Number of rounds; blank for an open end"),
+            }
+
+
+def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
+    """What happens before the first card of a round, as sentences with the names set off."""
+    name = {
+        number: Markup("<strong><bdi>{}</bdi></strong>").format(player.name)
+        for number, player in sheet.players.items()
+    }
+    return [Markup(sentence) for sentence in _before(row, name)]
+
+
+def _before(row: Row, name: Mapping[int, Markup]) -> list[str]:
+    starter = gettext("%(player)s starts.", player=name[row.starter])
+    if row.dealer is None:
+        return [*_pile(row), starter]
+    dealer = name[row.dealer]
+    if row.hands is None:
+        return [gettext("%(player)s deals.", player=dealer), starter]
+    return [_hands(dealer, row), *_pile(row), *_unused(row), starter]
+
+
+def gap_said(sheet: Sheet, standing: Standing) -> str:
+    """How far a player is ahead or behind, in as few letters as a narrow column has room for."""
+    if not sheet.winners:
+        return ""
+    if standing.player not in sheet.winners:
+        sign = "±" if not standing.gap else "+" if sheet.lowest_wins else "−"
+        return f"{sign}{standing.gap}"
+    if sheet.finished:
+        return gettext("wins")
+    if len(sheet.winners) > 1:
+        return gettext("level")
+    return gettext("%(num)s ahead", num=standing.gap) if standing.gap else gettext("leads")
+
+
+def _hands(dealer: Markup, row: Row) -> str:
+    sizes = sorted(set((row.hands or {}).values()), reverse=True)
+    if len(sizes) == 1:
+        return ngettext(
+            "%(player)s shuffles and deals everyone %(num)s card.",
+            "%(player)s shuffles and deals everyone %(num)s cards.",
+            sizes[0],
+            player=dealer,
+        )
+    return gettext(
+        "%(player)s shuffles and deals everything: %(most)s or %(least)s cards each.",
+        player=dealer,
+        most=sizes[0],
+        least=sizes[-1],
+    )
+
+
+def _pile(row: Row) -> list[str]:
+    said = []
+    if row.draw_pile:
+        said.append(
+            ngettext(
+                "%(num)s card makes the draw pile.",
+                "%(num)s cards make the draw pile.",
+                row.draw_pile,
+            )
+        )
+    if row.open:
+        said.append(gettext("The top card opens the discard pile."))
+    return said
+
+
+def _unused(row: Row) -> list[str]:
+    if not row.unused:
+        return []
+    return [gettext("The fourth hand, %(count)s cards, stays unused.", count=row.unused)]

@@ -1,0 +1,114 @@
+"""What the entry's scripts must know: the game's facts, the table, the words; all as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, TargetAudit
+from companion.scorepad.facts import facts
+from companion.scorepad.messages import cards_named
+from companion.scorepad.sheet import Row, Sheet
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
+from companion.web.entry.ahead import rounds_ahead
+from companion.web.entry.form import Way, cell_name, parts, values
+from companion.web.entry.words import audit_sentences, entry_sentences
+from companion.web.rules.view import rule_addresses
+
+if TYPE_CHECKING:
+    from companion.web.entry.counting import Counting
+
+MOST_VALUE_KEYS = 15
+LONGEST_WORD = 8
+
+
+def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
+    """Everything for the scripts of the entry; `others` sit at the table but not on the page."""
+    sheet, row = counting.play.sheet, counting.row
+    return {
+        "facts": facts(sheet.game, len(row.sitting) + counting.others, sheet.setup.edition),
+        "others": counting.others,
+        "play": counting.draft,
+        "round": row.number,
+        "ahead": rounds_ahead(counting, way),
+        "way": way,
+        "keys": key_style(sheet, way),
+        "most": most_of_a_kind(sheet),
+        "players": [_player(sheet, row, player) for player in row.sitting],
+        "parts": [_part(sheet, way, part) for part in parts(sheet, way)],
+        "kinds": {kind.key: say(cards_named(kind)) for kind in sheet.game.kinds},
+        "saved": saved_cells(sheet, row, way),
+        "words": entry_sentences(counting.button),
+        "messages": audit_sentences(),
+        "rules": rule_addresses(sheet.game),
+    }
+
+
+def key_style(sheet: Sheet, way: Way) -> str:
+    """Which keypad fits: a key a value, pictures of cards, or digits."""
+    if way == "hand":
+        return "cards"
+    few = way == "kinds" and most_of_a_kind(sheet) <= MOST_VALUE_KEYS
+    return "values" if few else "digits"
+
+
+def most_of_a_kind(sheet: Sheet) -> int:
+    """The largest count that a cell can hold: the copies of the most frequent kind."""
+    deck = sheet.game.edition(sheet.setup.edition)
+    return max((deck.copies(kind.key) for kind in sheet.game.kinds), default=0)
+
+
+def special_card(game: Game) -> str:
+    """A card of the deck that does not score: its picture stands for all of them."""
+    deck = game.editions[0].deck
+    return next((stock.key for stock in deck if stock.kind is None), "")
+
+
+def has_targets(game: Game) -> bool:
+    """Whether cards stay behind on piles, so that it helps to know how many."""
+    return isinstance(game.audit, TargetAudit)
+
+
+def saved_cells(sheet: Sheet, row: Row, way: Way) -> dict[str, str]:
+    """What is saved of a round already, by cell."""
+    return {
+        cell_name(player, part): str(value)
+        for player, entry in row.entries.items()
+        for part, value in values(sheet, entry, way)
+    }
+
+
+def part_label(game: Game, part: str) -> str:
+    """What a cell holds, in words: a kind, a card of the hand, points."""
+    if part.startswith("card-"):
+        return gettext("Card %(number)s", number=int(part.removeprefix("card-")) + 1)
+    kind = game.kind(part)
+    if kind is not None:
+        return say(cards_named(kind))
+    return gettext("Number of cards") if part == "cards_held" else gettext("Points")
+
+
+def has_long_labels(game: Game) -> bool:
+    """Whether a kind's label has a word too long for a column on a phone."""
+    words = (word for kind in game.kinds for word in say(kind.label).split())
+    return any(len(word) > LONGEST_WORD for word in words)
+
+
+def _player(sheet: Sheet, row: Row, player: int) -> dict[str, Any]:
+    after, own = row.totals.get(player, 0), row.points.get(player, 0)
+    return {
+        "number": player,
+        "name": sheet.players[player].name,
+        "before": after - own,
+        "ready": player in row.entries and not row.complete,
+    }
+
+
+def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
+    return {
+        "key": part,
+        "label": part_label(sheet.game, part),
+        "kind": part if way == "kinds" else None,
+        "optional": part == "cards_held",
+        "signed": part == "points" and not sheet.game.kinds,
+    }

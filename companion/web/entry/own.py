@@ -1,0 +1,126 @@
+"""Own entry: a phone takes the seat of a player and counts that player's cards, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.scorepad.log import Agreed
+from companion.scorepad.sheet import Row
+from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
+from companion.web.base.flash import say_wrong
+from companion.web.base.labels import labels_of
+from companion.web.base.language import say
+from companion.web.base.names import listed
+from companion.web.base.translate import gettext
+from companion.web.base.words import round_of
+from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.entering import enter_own
+from companion.web.live.page import live_page
+from companion.web.pad.view import table_view
+
+pages = Blueprint("own", __name__, url_prefix="/play/<code>/own")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of the current round: the label of the device that counts there, if one does."""
+
+    player: int
+    device: str
+    is_mine: bool
+    is_ready: bool
+
+
+@pages.get("")
+@live_page(personal=True)
+def show(code: str) -> str:
+    """Who counts where, who is ready, and what this device has to do."""
+    play = open_to_write(code)
+    sheet = play.sheet
+    row = None if sheet.finished else sheet.row(sheet.current)
+    seats = _seats(play, row)
+    last = next((one for one in reversed(sheet.rows) if one.complete), None)
+    return render_template(
+        "own/show.html",
+        **table_view(play),
+        row=row,
+        last=last,
+        seats=seats,
+        mine=[seat.player for seat in seats if seat.is_mine],
+        waiting=[sheet.players[seat.player].name for seat in seats if not seat.is_ready],
+    )
+
+
+@pages.get("/<int:number>")
+@live_page(personal=True)
+def form(code: str, number: int) -> str:
+    """The cells of this device's own players for a round."""
+    return show_counting(_counting(code, number))
+
+
+@pages.post("/<int:number>")
+def count(code: str, number: int) -> ResponseReturnValue:
+    """Save one's own counts of a round."""
+    return take_counting(_counting(code, number))
+
+
+@pages.post("/hidden")
+def hide(code: str) -> Response:
+    """Agree whether counts stay hidden until all are in."""
+    play = open_to_write(code)
+    change = Agreed(hidden=request.form.get("hidden") == "1")
+    for found in problems_of(lambda: save(play, change, request.form.get("key", ""))):
+        say_wrong(say(found.message))
+    return redirect(url_for("own.show", code=code), 303)
+
+
+def own_players(play: OpenPlay, row: Row) -> list[int]:
+    """The players of a round whose seats this device has."""
+    if not g.device:
+        return []
+    claims = store.claims(play.id)
+    return [player for player in row.sitting if claims.get(player) == g.device]
+
+
+def _seats(play: OpenPlay, row: Row | None) -> list[Seat]:
+    claims, labels = store.claims(play.id), labels_of(play)
+    ready = row.entries if row else {}
+    return [
+        Seat(
+            player=player,
+            device=labels.get(claims.get(player, ""), "") if player in claims else "",
+            is_mine=bool(g.device) and claims.get(player) == g.device,
+            is_ready=player in ready,
+        )
+        for player in (row.sitting if row else play.sheet.order)
+    ]
+
+
+def _counting(code: str, number: int) -> Counting:
+    play = open_to_write(code)
+    sheet = play.sheet
+    last = sheet.next_round - 1 if sheet.finished else sheet.next_round
+    if not sheet.carried < number <= last:
+        abort(404)
+    row = row_of(play, number)
+    players = own_players(play, row)
+    if not players:
+        abort(404)
+    names = listed(sheet.players[player].name for player in players)
+    own = {player: entry for player, entry in row.entries.items() if player in players}
+    return Counting(
+        play,
+        part_of(row, players, own),
+        enter_own,
+        back=url_for("own.show", code=code),
+        draft=f"{play.code}:own",
+        heading=gettext(
+            "%(round)s: %(players)s", round=round_of(sheet.game, number, None), players=names
+        ),
+        others=len(row.sitting) - len(players),
+    )

@@ -1,0 +1,47 @@
+"""Entering and changing a round."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.web.base.access import open_to_write, row_of
+from companion.web.base.words import round_of
+from companion.web.entry.ahead import asks_ahead
+from companion.web.entry.counting import Counting, show_counting, take_counting
+from companion.web.entry.entering import enter
+from companion.web.live.page import live_page
+
+pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
+
+
+@pages.get("")
+@live_page(personal=True)
+def form(code: str, number: int) -> str:
+    """The cells of a round, filled with what was counted before."""
+    return show_counting(_counting(code, number))
+
+
+@pages.post("")
+def save(code: str, number: int) -> ResponseReturnValue:
+    """Save a round for the whole table."""
+    return take_counting(_counting(code, number))
+
+
+def _counting(code: str, number: int) -> Counting:
+    play = open_to_write(code)
+    sheet = play.sheet
+    last = sheet.next_round - 1 if sheet.finished else sheet.next_round
+    if asks_ahead():
+        last = max([last, *(row.number for row in sheet.rows)])
+    if not sheet.carried < number <= last:
+        abort(404)
+    return Counting(
+        play,
+        row_of(play, number),
+        enter,
+        back=url_for("pad.show", code=code, _anchor=f"round-{number}"),
+        draft=play.code,
+        heading=round_of(sheet.game, number, sheet.rounds),
+        goes_on=True,
+    )

@@ -1,0 +1,69 @@
+"""Four eyes: a second device counts a round blind, and differences are shown before it is saved."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, g, redirect, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
+
+from companion.scorepad.annotations import CheckAsked
+from companion.scorepad.open_annotations import Check
+from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
+from companion.web.base.flash import say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
+from companion.web.base.words import round_of
+from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.entering import enter_check
+
+pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:number>/check")
+
+
+@pages.post("/ask")
+def ask(code: str, number: int) -> Response:
+    """Ask that a second device counts a round too."""
+    play = open_to_write(code)
+    key = f"check-{number}-{play.sheet.head}"
+    if number not in play.sheet.asides.checks:
+        for found in problems_of(lambda: save(play, CheckAsked(number), key)):
+            say_wrong(say(found.message))
+    return redirect(url_for("pad.show", code=code), 303)
+
+
+@pages.get("")
+def form(code: str, number: int) -> ResponseReturnValue:
+    """The cells of a round, all blank whatever the first device counted."""
+    play, check = _open(code, number)
+    if check.asked_by == g.device:
+        say_wrong(gettext("The second count is for another device than the first."))
+        return redirect(url_for("pad.show", code=code), 303)
+    return show_counting(_counting(play, number))
+
+
+@pages.post("")
+def count(code: str, number: int) -> ResponseReturnValue:
+    """Keep the second count until the round is saved."""
+    play, check = _open(code, number)
+    if check.asked_by == g.device:
+        abort(403)
+    return take_counting(_counting(play, number))
+
+
+def _open(code: str, number: int) -> tuple[OpenPlay, Check]:
+    play = open_to_write(code)
+    check = play.sheet.asides.checks.get(number)
+    return play, check or abort(404)
+
+
+def _counting(play: OpenPlay, number: int) -> Counting:
+    row = row_of(play, number)
+    return Counting(
+        play,
+        part_of(row, list(row.sitting), {}),
+        enter_check,
+        back=url_for("pad.show", code=play.code),
+        draft=f"{play.code}:check",
+        heading=gettext(
+            "Second count: %(round)s", round=round_of(play.sheet.game, number, play.sheet.rounds)
+        ),
+    )

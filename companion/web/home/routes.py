@@ -1,0 +1,134 @@
+"""Home: plays to go on with, a new play, recent ones; settings and the page about this program."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+
+from flask import Blueprint, abort, g, redirect, render_template, request
+from flask_babel import format_timedelta
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.game import Game
+from companion.games import GAMES
+from companion.scorepad.reading import number_from
+from companion.web.base.devices import may_begin
+from companion.web.base.language import A_YEAR
+from companion.web.base.theme import THEME_COOKIE, THEMES
+from companion.web.base.translate import gettext
+from companion.web.base.urls import back_to
+from companion.web.base.words import round_of
+
+pages = Blueprint("home", __name__)
+
+NAMED = 4  # players of a play that a list names
+JUST_NOW = 60  # seconds
+SHOWN_RUNNING, SHOWN_RECENT = 6, 5
+MOST_RUNNING = 30
+A_PAGE = 30  # finished plays
+LAST_PAGE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A play in a list: the first players by place, how many more there are, how it stands."""
+
+    play: store.Play
+    game: Game
+    players: list[store.SummaryPlayer]
+    more: int
+    winners: list[str]
+    heading: str
+    ago: str
+
+
+@pages.get("/")
+def index() -> str:
+    """What this circle plays and played; a stranger is told how to join."""
+    circle = g.circle_id
+    running, recent, away = (
+        ([], [], [])
+        if circle is None
+        else (
+            store.running(circle, MOST_RUNNING),
+            store.recent(circle, SHOWN_RECENT + 1),
+            store.away(circle),
+        )
+    )
+    return render_template(
+        "home/index.html",
+        running=[entry_of(play) for play in running],
+        recent=[entry_of(play) for play in recent],
+        away=[entry_of(play) for play in away],
+        shown=(SHOWN_RUNNING, SHOWN_RECENT),
+        put_away=_just_put_away(away),
+        is_member=circle is not None,
+        may_begin=may_begin(),
+        games=GAMES,
+    )
+
+
+@pages.get("/plays")
+def plays() -> str:
+    """Every finished play of this circle, the latest first; `page` counts from 1."""
+    if g.circle_id is None:
+        abort(403)
+    asked = number_from(request.args.get("page", ""))
+    page = min(max(asked, 1), LAST_PAGE) if isinstance(asked, int) else 1
+    found = store.recent(g.circle_id, A_PAGE + 1, (page - 1) * A_PAGE)
+    return render_template(
+        "home/plays.html",
+        finished=[entry_of(play) for play in found[:A_PAGE]],
+        page=page,
+        has_older=len(found) > A_PAGE,
+    )
+
+
+@pages.get("/about")
+def about() -> str:
+    """What this is, whose games these are, which licences it uses."""
+    return render_template("home/about.html", games=GAMES)
+
+
+@pages.get("/settings")
+def settings() -> str:
+    """Language and theme of this device."""
+    return render_template("home/settings.html", themes=THEMES)
+
+
+@pages.post("/theme")
+def choose_theme() -> Response:
+    """Remember the theme for this device."""
+    answer = redirect(back_to(request.form.get("next", "")), 303)
+    if request.form.get("theme") in THEMES:
+        answer.set_cookie(THEME_COOKIE, request.form["theme"], max_age=A_YEAR, samesite="Lax")
+    return answer
+
+
+def entry_of(play: store.Play) -> Entry:
+    """A play as a list shows it."""
+    summary, sheet = play.summary, store.sheet_of(play)
+    return Entry(
+        play=play,
+        game=sheet.game,
+        players=summary["players"][:NAMED],
+        more=max(0, len(summary["players"]) - NAMED),
+        winners=summary["winners"],
+        heading="" if sheet.finished else round_of(sheet.game, sheet.current, sheet.rounds),
+        ago=how_long_ago(time.time() - play.updated),
+    )
+
+
+def how_long_ago(seconds: float) -> str:
+    """«5 minutes ago» in this page's language."""
+    if seconds < JUST_NOW:
+        return gettext("just now")
+    ago = -timedelta(seconds=seconds)
+    return str(format_timedelta(ago, granularity="minute", threshold=1.2, add_direction=True))
+
+
+def _just_put_away(away: list[store.Play]) -> Entry | None:
+    """The play that the address says was put away a moment ago."""
+    return next((entry_of(p) for p in away if p.ref == request.args.get("away")), None)

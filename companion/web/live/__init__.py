@@ -1,0 +1,1 @@
+"""Pages that keep themselves up to date: streams and refreshed content."""

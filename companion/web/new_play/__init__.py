@@ -1,0 +1,1 @@
+"""Beginning a play: game, players, what is agreed."""

@@ -1,0 +1,219 @@
+"""The form of a new play: what was typed stays, every mistake is named at its field."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
+
+from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
+from companion.scorepad.log import Began
+from companion.scorepad.reading import number_from, player_problems
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
+from companion.web.new_play.rows import in_order
+
+NAME_LENGTH = 40
+TITLE_LENGTH = 60
+
+
+class NewPlayForm(Form):
+    """Fields of a new play. Rows of players left blank are nobody; `start` runs beside them."""
+
+    key = HiddenField()
+    shown = HiddenField()
+    title = StringField()
+    players = FieldList(StringField())
+    start = FieldList(StringField())
+    first_dealer = StringField(default="0")
+    edition = SelectField()
+    ends = RadioField(default="usual")
+    rounds = StringField()
+    target = StringField()
+    wins = RadioField(default="lowest")
+    carried = StringField()
+
+    def __init__(
+        self,
+        game: Game,
+        typed: MultiDict[str, str] | None = None,
+        names: Sequence[str] = (),
+        first_dealer: int = 0,
+    ) -> None:
+        """A form as typed; without that a fresh one, with `names` already at the table."""
+        super().__init__(in_order(typed) if typed is not None else None)
+        self.game = game
+        rows = max(game.players[1], len(self.players), len(self.start))
+        for column in (self.players, self.start):
+            while len(column) < rows:
+                column.append_entry("")
+        self.edition.choices = [(one.key, say(one.label)) for one in game.editions]
+        self.ends.choices = ends_choices(game)
+        self.wins.choices = wins_choices()
+        if typed is None:
+            self._defaults(names, first_dealer)
+
+    @property
+    def rows(self) -> int:
+        """How many rows the page shows: those in use, and as many as the game needs."""
+        used = [row for row, field in enumerate(self.players) if field.data or field.errors]
+        asked = number_from(self.shown.data or "")
+        asked = asked if isinstance(asked, int) else 0
+        least = max(self.game.players[0], min(3, self.game.players[1]))
+        return min(max(least, asked, max(used, default=-1) + 1), len(self.players))
+
+    def names(self) -> list[str]:
+        """The names typed so far."""
+        return [name for field in self.players if (name := clean(field.data))]
+
+    def once(self, began: Began) -> str | None:
+        """The key under which this beginning is kept: a changed form begins another play.
+
+        A form that was never shown has none, and always begins a play of its own.
+        """
+        if not self.key.data:
+            return None
+        content = hashlib.sha256(repr(began).encode("utf-8", "surrogatepass")).hexdigest()
+        return f"{self.key.data[:40]}-{content[:16]}"
+
+    def began(self) -> Began | None:
+        """The beginning of the play as typed; None when a field has an error."""
+        rows = [row for row, field in enumerate(self.players) if clean(field.data)]
+        names = tuple(clean(self.players[row].data) for row in rows)
+        start = tuple(self._number(self.start[row], -MAX_POINTS, MAX_POINTS) or 0 for row in rows)
+        self._check_players(rows, names)
+        began = Began(
+            game=self.game.slug,
+            players=names,
+            first_dealer=self._first_dealer(rows),
+            rounds=self._rounds(len(names)),
+            edition=self._chosen_edition(),
+            target=self._target(),
+            lowest_wins=self.game.lowest_wins if self.game.kinds else self.wins.data == "lowest",
+            title=self._title(),
+            start=start if any(start) else (),
+            carried=self._number(self.carried, 0, MAX_ROUNDS - 1) or 0,
+        )
+        self._check_carried(began)
+        return None if self.wrong() else began
+
+    def refused(self, problems: Sequence[Problem]) -> None:
+        """Hang what the log refuses at its field; what belongs to none stands above the players."""
+        fields = {"points-range": self.target, "rounds-range": self.rounds}
+        for found in problems:
+            _say_wrong(fields.get(found.code, self.players), say(found.message))
+
+    def wrong(self) -> bool:
+        """Whether any field has an error."""
+        rows = [*self.players, *self.start]
+        return any(field.errors for field in [*self, *rows])
+
+    def _defaults(self, names: Sequence[str], first_dealer: int) -> None:
+        self.key.data = secrets.token_urlsafe(12)
+        self.ends.data = "usual" if self.game.kinds else "open"
+        self.first_dealer.data = str(first_dealer)
+        for field, name in zip(self.players, names, strict=False):
+            field.data = name
+
+    def _check_players(self, rows: list[int], names: tuple[str, ...]) -> None:
+        for found in player_problems(self.game, names):
+            field = self.players if found.player is None else self.players[rows[found.player]]
+            _say_wrong(field, say(found.message))
+        for row, name in zip(rows, names, strict=True):
+            if len(name) > NAME_LENGTH:
+                message = gettext("At most %(most)s letters.", most=NAME_LENGTH)
+                _say_wrong(self.players[row], message)
+
+    def _first_dealer(self, rows: list[int]) -> int:
+        row = number_from(self.first_dealer.data or "")
+        if row in rows:
+            return rows.index(row)
+        if rows and not self.players.errors:  # with too few players there is more to be said first
+            _say_wrong(self.first_dealer, gettext("Choose one of the players."))
+        return 0
+
+    def _rounds(self, players: int) -> int | None:
+        if self.ends.data == "usual":
+            return self.game.rounds(players) if self.game.kinds else None
+        if self.ends.data == "rounds":
+            rounds = self._number(self.rounds, 1, MAX_ROUNDS)
+            if rounds is None and not self.rounds.errors:
+                _say_wrong(self.rounds, gettext("How many rounds?"))
+            return rounds
+        if self.ends.data == "each" and has_house_rounds(self.game):
+            return players or None
+        return None
+
+    def _target(self) -> int | None:
+        if self.ends.data != "target" or self.game.kinds:
+            return None
+        target = self._number(self.target, 1, MAX_POINTS)
+        if target is None and not self.target.errors:
+            _say_wrong(self.target, gettext("How many points?"))
+        return target
+
+    def _chosen_edition(self) -> str:
+        keys = [one.key for one in self.game.editions]
+        return self.edition.data if self.edition.data in keys else keys[0]
+
+    def _title(self) -> str:
+        title = clean(self.title.data)
+        if len(title) > TITLE_LENGTH:
+            _say_wrong(self.title, gettext("At most %(most)s letters.", most=TITLE_LENGTH))
+        return title
+
+    def _check_carried(self, began: Began) -> None:
+        if began.carried and began.rounds is not None and began.carried >= began.rounds:
+            _say_wrong(self.carried, gettext("Then no round would be left to play."))
+
+    def _number(self, field: Any, least: int, most: int) -> int | None:
+        number = number_from(field.data or "")
+        if number is None or (isinstance(number, int) and least <= number <= most):
+            return number
+        message = gettext("A whole number from %(least)s to %(most)s.", least=least, most=most)
+        _say_wrong(field, message)
+        return None
+
+
+def has_house_rounds(game: Game) -> bool:
+    """Whether the printed number of rounds lets some players deal less often than others."""
+    most = game.players[1]
+    return game.has_dealer and game.rounds(most) not in (None, most)
+
+
+def wins_choices() -> list[tuple[str, str]]:
+    """Who may win on the plain pad."""
+    return [
+        ("lowest", gettext("Lowest total wins")),
+        ("highest", gettext("Highest total wins")),
+    ]
+
+
+def ends_choices(game: Game) -> list[tuple[str, str]]:
+    """When a play of this game may end, the usual way first."""
+    choices = [("usual", gettext("as many rounds as the rules say"))]
+    if has_house_rounds(game):
+        choices.append(("each", gettext("one round per player")))
+    fixed = ("rounds", gettext("after a fixed number of rounds"))
+    if game.kinds:
+        return [*choices, fixed]
+    target = ("target", gettext("when somebody reaches a number of points"))
+    return [("open", gettext("when we say so")), target, fixed]
+
+
+def clean(typed: str | None) -> str:
+    """Typed text without control characters and doubled spaces."""
+    visible = (char if char.isprintable() or char in _JOINERS else " " for char in typed or "")
+    return " ".join("".join(visible).split())
+
+
+# Zero-width joiners hold emoji families and some scripts together.
+_JOINERS = "\u200c\u200d\ufe0f"
+
+
+def _say_wrong(field: Any, message: str) -> None:
+    field.errors = [*field.errors, message]

@@ -1,0 +1,69 @@
+"""What a new play's players agree on, in one line, and what the page's script needs to say it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game import Game
+from companion.scorepad.reading import number_from
+from companion.web.base.language import say
+from companion.web.base.translate import gettext, pgettext
+from companion.web.new_play.form import NewPlayForm, has_house_rounds, wins_choices
+
+
+def agreed_said(form: NewPlayForm) -> str:
+    """«Rounds: 4 · 53 cards»: the options as they stand, for the line that folds them away."""
+    game = form.game
+    parts = [_end_said(form)]
+    if len(game.editions) > 1:
+        chosen = {one.key: one for one in game.editions}.get(form.edition.data)
+        parts.append(say((chosen or game.editions[0]).label))
+    if not game.kinds:
+        parts.append(wins_choices()[form.wins.data != "lowest"][1])
+    return " · ".join(part for part in parts if part)
+
+
+def script_facts(form: NewPlayForm) -> dict[str, Any]:
+    """Numbers and sentences from which the page's script makes the same line."""
+    game = form.game
+    return {
+        "game": game.slug,
+        "least": game.players[0],
+        "most": game.players[1],
+        "usual": {n: game.rounds(n) for n in range(game.players[0], game.players[1] + 1)},
+        "rounds": rounds_counted(game, "{n}"),
+        "target": gettext("up to %(points)s points", points="{n}"),
+        "open": gettext("open end"),
+        "row": gettext("Player %(number)s", number="{n}"),
+        "first": gettext("Player %(number)s deals first", number="{n}")
+        if game.has_dealer
+        else gettext("Player %(number)s starts", number="{n}"),
+        "house": has_house_rounds(game),
+    }
+
+
+def rounds_counted(game: Game, rounds: int | str) -> str:
+    """«Rounds: 4» as this game's players say it."""
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "Rounds: %(rounds)s", rounds=rounds)
+        case "deal":
+            return pgettext("deal", "Rounds: %(rounds)s", rounds=rounds)
+        case _:
+            return gettext("Rounds: %(rounds)s", rounds=rounds)
+
+
+def _end_said(form: NewPlayForm) -> str:
+    game, players = form.game, max(len(form.names()), form.game.players[0])
+    typed = {"rounds": form.rounds.data, "target": form.target.data}.get(form.ends.data or "", "")
+    number = number_from(typed or "")
+    match form.ends.data:
+        case "rounds":
+            return rounds_counted(game, number) if isinstance(number, int) else ""
+        case "target":
+            return gettext("up to %(points)s points", points=number) if number else ""
+        case "each":
+            return rounds_counted(game, players)
+        case _:
+            usual = game.rounds(players)
+            return gettext("open end") if usual is None else rounds_counted(game, usual)

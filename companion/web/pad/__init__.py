@@ -1,0 +1,1 @@
+"""The score pad of a play, its end and its log."""

@@ -1,0 +1,43 @@
+"""Whole pages of a play, rendered once per version of the play and way of looking at it.
+
+A pad is opened again and again between two changes, by every device of a table. What belongs to
+one device alone (what it just did, a message waiting for it) is never kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Flask, current_app, g, request, session
+
+from companion.web.base.access import OpenPlay
+from companion.web.base.language import chosen_language
+from companion.web.base.once_cache import OnceCache
+from companion.web.base.theme import chosen_theme
+from companion.web.pad.steps import just_done
+
+EXTENSION = "spielblock-pages"
+KEPT = 256
+
+
+def init_pagecache(app: Flask) -> None:
+    """Give the app its memory of pages."""
+    app.extensions[EXTENSION] = OnceCache[str](KEPT)
+
+
+def rendered_once(play: OpenPlay, render: Callable[[], str]) -> str:
+    """The page that `render` gives for this request, from memory where it is nobody's own."""
+    personal = "_flashes" in session or just_done(play.sheet, g.device) is not None
+    if personal or g.get("refreshing", False):
+        return render()
+    key = (
+        request.script_root,
+        request.full_path,
+        play.id,
+        play.role,
+        play.version,
+        chosen_language(),
+        chosen_theme(),
+    )
+    memory: OnceCache[str] = current_app.extensions[EXTENSION]
+    return memory.get(key, render)

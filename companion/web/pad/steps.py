@@ -1,0 +1,119 @@
+"""What was done to a play, and what undo and redo would do, in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from companion.game import Game
+from companion.scorepad.log import (
+    Agreed,
+    Change,
+    Cleared,
+    Counted,
+    DealerSet,
+    Ended,
+    Joined,
+    Left,
+    Renamed,
+    Reopened,
+    RoundsSet,
+    Seated,
+)
+from companion.scorepad.sheet import Sheet
+from companion.web.base.names import isolated, listed
+from companion.web.base.translate import gettext
+from companion.web.base.words import round_title
+
+FRESH_FOR = 30  # seconds in which a page still says what was just done
+
+
+@dataclass(frozen=True, slots=True)
+class JustDone:
+    """What the asking device just did: a sentence, whether undo or redo takes it back, its cell."""
+
+    said: str
+    back: str
+    round: int | None
+
+
+def just_done(sheet: Sheet, device: str, now: float | None = None) -> JustDone | None:
+    """The last step of a play, when this device took it moments ago; else None."""
+    step = sheet.steps.last
+    age = (time.time() if now is None else now) - step.at
+    if not device or step.by != device or age > FRESH_FOR or sheet.undo == sheet.redo:
+        return None
+    what = said(sheet, step.change)
+    counted = step.change.round if isinstance(step.change, Counted) else None
+    if step.how == "undone":
+        return JustDone(gettext("Taken back: %(what)s", what=what), "redo", None)
+    return JustDone(what, "undo", counted)
+
+
+def said(sheet: Sheet, change: Change) -> str:
+    """A change in words, as in «Round 3 saved»."""
+    match change:
+        case Counted(number, entries):
+            return _counted(sheet, number, entries)
+        case Cleared(number):
+            return gettext("%(round)s dealt again", round=round_title(sheet.game, number))
+        case DealerSet(number, player):
+            return _whose_deal(sheet.game, number, _name(sheet, player))
+        case Renamed() | Seated() | Joined() | Left():
+            return _about_people(sheet, change)
+        case _:
+            return _about_the_end(change)
+
+
+def _counted(sheet: Sheet, number: int, players: Collection[int]) -> str:
+    """A whole round, or whose cards of it were counted."""
+    title = round_title(sheet.game, number)
+    row = next((row for row in sheet.rows if row.number == number), None)
+    if row is None or set(players) >= set(row.sitting):
+        return gettext("%(round)s saved", round=title)
+    names = listed(sheet.players[player].name for player in players if player in sheet.players)
+    return gettext("%(round)s: %(players)s counted", round=title, players=names)
+
+
+def _whose_deal(game: Game, number: int, player: str) -> str:
+    title = round_title(game, number)
+    if game.has_dealer:
+        return gettext("%(round)s: %(player)s deals", round=title, player=player)
+    return gettext("%(round)s: %(player)s starts", round=title, player=player)
+
+
+def _about_people(sheet: Sheet, change: Renamed | Seated | Joined | Left) -> str:
+    match change:
+        case Renamed(name=name):
+            return gettext("New name: %(player)s", player=isolated(name))
+        case Joined(name=name):
+            return gettext("%(player)s has joined", player=isolated(name))
+        case Left(player=player):
+            return gettext("%(player)s has left", player=_name(sheet, player))
+        case _:
+            return gettext("Seats changed")
+
+
+def _about_the_end(change: Change) -> str:
+    match change:
+        case RoundsSet(rounds):
+            return (
+                gettext("Open end agreed")
+                if rounds is None
+                else gettext("Number of rounds: %(rounds)s", rounds=rounds)
+            )
+        case Ended():
+            return gettext("Play ended")
+        case Reopened():
+            return gettext("Play reopened")
+        case Agreed(hidden):
+            return gettext("Hidden counts agreed") if hidden else gettext("Open counts agreed")
+        case _:
+            return gettext("Change")
+
+
+def _name(sheet: Sheet, number: int) -> str:
+    """The name of a player; of one whose joining was undone, a dash."""
+    player = sheet.players.get(number)
+    return isolated(player.name) if player else "–"

@@ -1,0 +1,110 @@
+"""What the pad's templates need, prepared: nothing is computed in a template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import g
+
+from companion import store
+from companion.scorepad.sheet import Sheet
+from companion.web.base.access import OpenPlay
+from companion.web.base.entry_text import entry_words
+from companion.web.base.names import listed_html
+from companion.web.base.words import gap_said, round_of, round_title, what_to_deal
+from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
+from companion.web.pad.ending import ending_of
+from companion.web.pad.steps import just_done, said
+from companion.web.rules.view import deal_rule
+
+SEAT_COLOURS = 12
+
+
+def pad_view(play: OpenPlay) -> dict[str, Any]:
+    """Everything for the page of the pad and its fragments."""
+    sheet = play.sheet
+    row = None if sheet.finished else sheet.row(sheet.current)
+    return {
+        **table_view(play),
+        "now": row,
+        "to_deal": what_to_deal(sheet, row) if row else [],
+        "deal_rule": deal_rule,
+        "chart": chart(sheet),
+        **(_end_view(sheet) if sheet.finished else {}),
+    }
+
+
+def _end_view(sheet: Sheet) -> dict[str, Any]:
+    ending = ending_of(sheet)
+    return {
+        "ending": ending,
+        "chart": chart(sheet, PAGE),
+        "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
+        "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),
+    }
+
+
+def table_view(play: OpenPlay) -> dict[str, Any]:
+    """What every page of a play needs: people, standings, what was done last."""
+    sheet = play.sheet
+    return {
+        **common_view(play),
+        "columns": columns(sheet),
+        "gaps": {one.player: one for one in sheet.standings},
+        "gap_said": {one.player: gap_said(sheet, one) for one in sheet.standings},
+        "heading": round_of(sheet.game, min(sheet.current, sheet.rounds or 99), sheet.rounds),
+        "undo_said": said(sheet, sheet.steps.undo) if sheet.steps.undo else "",
+        "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
+        "just_done": just_done(sheet, g.device) if play.may_write else None,
+        "entry_words": entry_words,
+        "proposers": _proposers(sheet),
+    }
+
+
+def _proposers(sheet: Sheet) -> dict[str, str]:
+    """The names of the devices that proposed something, as far as they have one."""
+    refs = {one.by for one in sheet.asides.proposals if one.by}
+    return store.device_names(refs) if refs else {}
+
+
+def columns(sheet: Sheet) -> list[int]:
+    """Player numbers in the order of the pad's columns: seating, then who left."""
+    left = [number for number in sheet.players if number not in sheet.order]
+    return [*sheet.order, *left]
+
+
+def seat_class(player: int) -> str:
+    """The class that gives a player colour, shape and dash pattern."""
+    return f"seat-{player % SEAT_COLOURS + 1}"
+
+
+def chart(sheet: Sheet, size: Size = SLIP) -> Chart | None:
+    """The line chart of totals, once there is a line to draw."""
+    rows = [row for row in sheet.rows if row.complete]
+    if not rows:
+        return None
+    lines = {
+        number: [
+            sheet.players[number].start,
+            *(row.totals[number] for row in rows if number in row.points),
+        ]
+        for number in columns(sheet)
+    }
+    first = {
+        number: next((i for i, row in enumerate(rows) if number in row.points), 0)
+        for number in lines
+    }
+    names = {number: player.name for number, player in sheet.players.items()}
+    return chart_of(lines, first, len(rows), names, size)
+
+
+def common_view(play: OpenPlay) -> dict[str, Any]:
+    """What every template that shows a play needs."""
+    return {
+        "play": play,
+        "sheet": play.sheet,
+        "game": play.sheet.game,
+        "name": {number: player.name for number, player in play.sheet.players.items()},
+        "seat_class": seat_class,
+        "round_title": round_title,
+    }

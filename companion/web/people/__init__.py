@@ -1,0 +1,1 @@
+"""Who plays and where; the devices of a circle."""

@@ -1,0 +1,1 @@
+"""The rules: to read, to look up, and beside a play."""

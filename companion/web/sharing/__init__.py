@@ -1,0 +1,1 @@
+"""Getting a play onto every phone: addresses, codes to scan and to type."""

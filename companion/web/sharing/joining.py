@@ -1,0 +1,117 @@
+"""Coming in: short addresses that codes hold, a code that is typed, the invitation to a circle."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.web.base.devices import become_member, remember_device, system_name
+from companion.web.base.flash import say_good
+from companion.web.base.limits import guess_limits
+from companion.web.base.translate import gettext, ngettext
+
+pages = Blueprint("joining", __name__)
+
+EARLIER_KEPT = 5
+
+
+@pages.get("/w/<code>")
+def watch(code: str) -> Response:
+    """The link for watching: note that this phone came, and show the pad."""
+    return _arrive(code, "watcher")
+
+
+@pages.get("/s/<code>")
+def score(code: str) -> Response:
+    """The link for scoring: note that this phone came, and show the pad."""
+    return _arrive(code, "scorer")
+
+
+@pages.get("/j/<code>")
+def invitation(code: str) -> str:
+    """Asks whether this device shall belong to the circle: a link alone changes nothing."""
+    circle = _circle(code)
+    return render_template(
+        "share/invitation.html",
+        code=code,
+        is_member=circle.id == g.circle_id,
+        moves=bool(g.circle_id),
+    )
+
+
+@pages.post("/j/<code>")
+def join(code: str) -> Response:
+    """Make this device one of the circle; the way back to its earlier one is kept."""
+    circle = _circle(code)
+    if circle.id != g.circle_id:
+        _keep_way_back()
+        become_member(circle.id)
+        say_good(gettext("This device belongs here now."))
+    return redirect(url_for("home.index"), 303)
+
+
+@pages.get("/code")
+def code_form() -> str:
+    """Where a short code is typed."""
+    return render_template("share/code.html", typed="", wrong="")
+
+
+@pages.post("/code")
+def enter_code() -> Response | tuple[str, int]:
+    """Go where the typed code leads, or say that it does not."""
+    typed = request.form.get("code", "")[:40]
+    try:
+        opened = store.open_short_code(typed, guess_limits())
+    except store.TooManyTries as refused:
+        return render_template("share/code.html", typed=typed, wrong=_wait(refused.seconds)), 429
+    if opened is None:
+        return render_template("share/code.html", typed=typed, wrong=_what_is_wrong(typed)), 422
+    return redirect(_link(opened), 303)
+
+
+def _arrive(code: str, role: store.Role) -> Response:
+    access = store.find(code)
+    if access is None or access.role != role:
+        abort(404)
+    if request.method == "GET":
+        ref = store.arrive(access.play_id, role, g.device or None, system_name())
+        if ref and ref != g.device:
+            remember_device(ref)
+    return redirect(url_for("pad.show", code=code), 302)
+
+
+def _circle(code: str) -> store.Circle:
+    return store.circle_by_code(code) or abort(404)
+
+
+def _keep_way_back() -> None:
+    """Plays begun before must not be lost with the circle that holds them."""
+    old = store.circle(g.circle_id) if g.circle_id else None
+    if old is not None:
+        earlier = [code for code in session.get("earlier", []) if code != old.code]
+        session["earlier"] = [*earlier, old.code][-EARLIER_KEPT:]
+
+
+def _link(opened: store.Opened) -> str:
+    match opened.role:
+        case "watcher":
+            return url_for("joining.watch", code=opened.code)
+        case "scorer":
+            return url_for("joining.score", code=opened.code)
+        case _:
+            return url_for("joining.invitation", code=opened.code)
+
+
+def _what_is_wrong(typed: str) -> str:
+    if store.tidy_code(typed) is None:
+        return gettext("A code has six letters and digits, as it stands on the other screen.")
+    return gettext("This code opens nothing. Each one lives ten minutes: ask for a new one.")
+
+
+def _wait(seconds: int) -> str:
+    return ngettext(
+        "Too many codes were typed here. Try again in %(num)s minute, or scan the code.",
+        "Too many codes were typed here. Try again in %(num)s minutes, or scan the code.",
+        -(-seconds // 60),
+    )

@@ -1,0 +1,129 @@
+"""The page that puts a play on every phone: codes to scan, who came, and help when nobody did."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import store
+from companion.web.base.access import OpenPlay, open_as_member, open_to_write
+from companion.web.base.devices import access_to
+from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext, ngettext
+from companion.web.sharing.lan_address import KINDS, choose_way, is_undecided, way, ways
+from companion.web.sharing.links import circle_link, life_text, play_links, typed_of
+
+pages = Blueprint("share", __name__, url_prefix="/play/<code>/share")
+
+
+@pages.get("")
+def show(code: str) -> str:
+    """The links of a play, the first of them large; the addresses to choose from for members."""
+    play, record = _open(code)
+    is_member = play.role == "member"
+    found = ways() if is_member else [one for one in [way()] if one]
+    first = next(iter(found), None)
+    links, came = play_links(record, first), store.arrivals(record.id)
+    return render_template(
+        "share/share.html",
+        play=play,
+        sheet=play.sheet,
+        title=play.sheet.setup.title or say(play.sheet.game.title),
+        links=links,
+        circle=circle_link(_circle(record), first) if is_member else None,
+        ways=found,
+        kinds=KINDS,
+        undecided=is_undecided(found),
+        arrived=came.total(),
+        arrived_text=arrived_text(came),
+        life_text=life_text,
+        now=time.time(),
+        seal=_seal(record),
+    )
+
+
+@pages.get("/arrivals")
+def arrivals(code: str) -> dict[str, Any]:
+    """For the open page: who came, how many of them since, whether its codes still count."""
+    _play, record = _open(code)
+    typed = typed_of(store.short_code("watcher", play_id=record.id))
+    assert typed is not None
+    return {
+        "text": arrived_text(store.arrivals(record.id)),
+        "new": store.arrivals(record.id, _since()).total(),
+        "seal": _seal(record),
+        "code": typed.code,
+        "life": life_text(typed.minutes),
+    }
+
+
+@pages.post("/new-codes")
+def new_codes(code: str) -> Response:
+    """New links; the old ones open nothing any more, nor do pages that were open."""
+    play = open_as_member(code)
+    store.new_codes(play.id)
+    say_good(gettext("There are new codes. The old links open nothing any more."))
+    return redirect(url_for("share.show", code=code), 303)
+
+
+@pages.post("/address")
+def choose(code: str) -> Response:
+    """Put another address of this machine into the codes, from now on."""
+    open_as_member(code)
+    if not choose_way(request.form.get("origin", "")):
+        say_wrong(gettext("This machine does not have that address any more."))
+    return redirect(url_for("share.show", code=code), 303)
+
+
+@pages.post("/type-code")
+def type_code(code: str) -> Response:
+    """A short code to type for scoring."""
+    play = open_to_write(code)
+    store.short_code("scorer", play_id=play.id)
+    return redirect(url_for("share.show", code=code, _anchor="score"), 303)
+
+
+def arrived_text(counts: dict[str, int]) -> str:
+    """Who came, in words."""
+    watching, scoring = counts.get("watcher", 0), counts.get("scorer", 0)
+    if not watching and not scoring:
+        return gettext("No phone has come yet.")
+    parts = []
+    if watching:
+        parts.append(
+            ngettext("%(num)s phone came to watch", "%(num)s phones came to watch", watching)
+        )
+    if scoring:
+        parts.append(
+            ngettext("%(num)s phone came to score", "%(num)s phones came to score", scoring)
+        )
+    return ", ".join(parts)
+
+
+def _open(code: str) -> tuple[OpenPlay, store.Play]:
+    """The play for who may write, with its links."""
+    play = open_to_write(code)
+    access = access_to(code) or abort(404)
+    return play, access.play
+
+
+def _circle(record: store.Play) -> store.Circle:
+    return store.circle(record.circle_id) or abort(404)
+
+
+def _seal(record: store.Play) -> str:
+    """Tells an open page whether its codes still count, without being one."""
+    links = f"{record.scorer_code} {record.watch_code}"
+    return hashlib.sha256(links.encode()).hexdigest()[:12]
+
+
+def _since() -> float:
+    try:
+        return float(request.args.get("since", ""))
+    except ValueError:
+        return 0.0

@@ -1,0 +1,117 @@
+"""Circles, their devices and their people."""
+
+import pytest
+
+from companion import store
+from companion.scorepad.log import Began, Joined, Renamed
+from tests.store.tables import THIRTEEN
+
+NOBODY = "0" * 22
+
+
+def test_there_is_one_home(app, context):
+    assert store.home_circle() == store.home_circle()
+    assert store.new_circle() != store.home_circle()
+
+
+def test_many_who_come_first_find_one_home(app):
+    from tests.store.plays.test_races import at_once
+
+    assert len(set(at_once(app, *[store.home_circle] * 8))) == 1
+
+
+def test_a_device_joins_stays_and_leaves(circle):
+    ref = store.join_circle(circle)
+    assert store.circle_of(ref) == circle
+    assert store.join_circle(circle, ref) == ref
+    other = store.new_circle()
+    assert store.join_circle(other, ref) == ref
+    assert store.circle_of(ref) == other
+    store.leave_circle(ref)
+    assert store.circle_of(ref) is None
+    assert store.device_for(ref).ref == ref
+
+
+@pytest.mark.parametrize("ref", ["", "1", NOBODY, "\0", "\ud800" * 22, "x" * 9999])
+def test_an_unknown_device_is_a_stranger(circle, ref):
+    assert store.circle_of(ref) is None
+    assert store.device_for(ref) is None
+    new = store.join_circle(circle, ref)
+    assert new != ref
+    assert store.circle_of(new) == circle
+
+
+def test_devices_of_a_circle(circle):
+    old, young = store.join_circle(circle, at=1.0), store.join_circle(circle, at=2.0)
+    store.name_device(old, "Tablet")
+    store.new_device("Elsewhere")
+    assert [device.ref for device in store.devices(circle)] == [young, old]
+    store.seen_device(old, at=3.0)
+    assert [device.name for device in store.devices(circle)] == ["Tablet", ""]
+
+
+def test_who_is_removed_is_out_and_so_is_the_code_it_knew(circle):
+    ref, code = store.join_circle(circle, name="Old phone"), store.circle(circle).code
+    device = store.device_for(ref)
+    assert device.name == "Old phone"
+    store.remove_device(store.new_circle(), device.id)
+    assert (store.circle_of(ref), store.circle(circle).code) == (circle, code)
+    store.remove_device(circle, device.id)
+    assert store.circle_of(ref) is None
+    assert store.circle_by_code(code) is None
+
+
+def test_the_code_lets_join_until_there_is_a_new_one(circle):
+    code = store.circle(circle).code
+    assert store.circle_by_code(code).id == circle
+    new = store.new_circle_code(circle)
+    assert store.circle_by_code(code) is None
+    assert store.circle_by_code(new).id == circle
+    for wrong in ("", "1", NOBODY, new[:-1], new.swapcase(), "\0"):
+        assert store.circle_by_code(wrong) is None
+    assert store.circle(4711) is None
+
+
+def test_people_are_offered_latest_first_in_the_last_spelling(circle):
+    store.begin(circle, Began("13", ("Zoë", "Ben", "Cem")), at=1.0)
+    store.begin(circle, Began("13", ("Dora", "  BEN ", "Eva")), at=2.0)
+    assert store.known_names(circle) == ["BEN", "Dora", "Eva", "Cem", "Zoë"]
+    ben = store.known_people(circle)[0]
+    assert (ben.folded, ben.uses, ben.last_played) == ("ben", 2, 2.0)
+
+
+def test_every_person_has_an_own_colour(circle):
+    store.begin(circle, Began("any", tuple("ABCDE")))
+    store.begin(circle, Began("any", tuple("CDEFG")))
+    assert sorted(person.colour for person in store.known_people(circle)) == list(range(7))
+
+
+def test_circles_do_not_know_each_others_people(circle):
+    store.begin(circle, THIRTEEN)
+    assert store.known_names(store.new_circle()) == []
+
+
+def test_who_joins_or_is_renamed_is_known(play, circle):
+    store.append(play.id, Renamed(0, "Anneliese"))
+    store.append(play.id, Joined(1, 3, "Gast"))
+    assert {"Anneliese", "Gast"} <= set(store.known_names(circle))
+
+
+def test_a_rename_that_is_refused_leaves_no_name(play, circle):
+    with pytest.raises(store.Refused):
+        store.append(play.id, Renamed(0, " ben "))
+    assert sorted(store.known_names(circle)) == ["Anna", "Ben", "Cem"]
+
+
+def test_what_is_too_long_for_a_name_is_not_offered(circle):
+    store.begin(circle, Began("any", ("A" * 5000, "B" * 100)))
+    assert store.known_names(circle) == ["B" * 100]
+
+
+def test_a_name_can_be_forgotten_by_its_own_circle(play, circle):
+    anna = next(person for person in store.known_people(circle) if person.name == "Anna")
+    store.forget_person(store.new_circle(), anna.id)
+    assert "Anna" in store.known_names(circle)
+    store.forget_person(circle, anna.id)
+    assert "Anna" not in store.known_names(circle)
+    assert store.sheet(play.id).players[0].name == "Anna"

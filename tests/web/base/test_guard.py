@@ -1,0 +1,155 @@
+"""Writes come from our own pages only; every answer carries the headers that keep strangers out."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.conftest import make_app, release
+from tests.web.guests import device, lay_table
+
+HOST = "192.168.178.20:8013"
+OWN = f"http://{HOST}"
+
+
+def write(client, headers, base_url=OWN):
+    return client.post("/theme", data={"theme": "dark"}, headers=headers, base_url=base_url)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "same-origin", "Origin": OWN},
+        {"Sec-Fetch-Site": "none"},
+        {"Origin": OWN},
+        {"Referer": f"{OWN}/settings"},
+        {},
+    ],
+)
+def test_own_pages_may_write(app, headers):
+    assert write(device(app), headers).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "cross-site", "Origin": OWN},
+        {"Sec-Fetch-Site": ""},
+        {"Sec-Fetch-Site": "SAME-ORIGIN, cross-site"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Origin": "http://192.168.178.20"},
+        {"Origin": "http://192.168.178.20:8014"},
+        {"Origin": "https://192.168.178.20:8013"},
+        {"Origin": f"{OWN}.evil.example"},
+        {"Origin": f"http://evil.example/{OWN}"},
+        {"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"},
+    ],
+)
+def test_other_pages_may_not(app, headers):
+    assert write(device(app), headers).status_code == 403
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
+def test_every_unsafe_method_is_guarded_before_anything_else(app, method):
+    foreign = {"Sec-Fetch-Site": "cross-site"}
+    for path in ("/theme", "/new/13", "/no/such/page", "/play/x/undo", "/j/x"):
+        assert device(app).open(path, method=method, headers=foreign).status_code == 403
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+def test_a_link_on_another_page_may_be_followed(app, method):
+    foreign = {"Sec-Fetch-Site": "cross-site", "Origin": "http://evil.example"}
+    assert device(app).open("/", method=method, headers=foreign).status_code == 200
+
+
+def test_another_site_cannot_write_with_the_hosts_membership(app):
+    """The machine itself is a member without a cookie: only these headers stand in the way."""
+    table = lay_table(app)
+    host = app.test_client()
+    path = f"/play/{table.play.ref}/share/new-codes"
+    assert host.post(path, headers={"Origin": "http://evil.example"}).status_code == 403
+    assert host.post(path, headers={"Origin": "http://localhost"}).status_code == 303
+
+
+@pytest.fixture
+def make(sqlite_url, tmp_path):
+    apps = []
+
+    def make(**settings):
+        apps.append(make_app(sqlite_url, tmp_path, **settings))
+        apps[-1].test_client_class = FlaskClient  # the checked one knows links at the root only
+        return apps[-1]
+
+    yield make
+    for app in apps:
+        release(app)
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://play.example.org", "https://play.example.org"),
+        ("https://play.example.org:443/", "https://play.example.org"),
+        ("https://Play.Example.ORG/spiel", "https://play.example.org"),
+        ("http://play.example.org:8080/a/b", "http://play.example.org:8080"),
+        ("https://spiele-müller.example", "https://xn--spiele-mller-klb.example"),
+        ("http://[fd00::7]:8013", "http://[fd00::7]:8013"),
+    ],
+)
+def test_under_a_public_address_only_its_own_origin_may_write(make, url, origin):
+    phone = device(make(PUBLIC_URL=url))
+    assert write(phone, {"Origin": origin}).status_code == 303
+    assert write(phone, {"Origin": OWN}).status_code == 403
+    assert write(phone, {"Origin": "http://evil.example"}).status_code == 403
+    assert write(phone, {"Origin": "http://evil.example"}, "http://evil.example").status_code == 403
+
+
+def test_behind_a_proxy_its_headers_say_what_the_origin_is(make):
+    phone = device(make(PROXY_HOPS=1))
+    forwarded = {"X-Forwarded-Host": "play.example.org", "X-Forwarded-Proto": "https"}
+    assert write(phone, {**forwarded, "Origin": "https://play.example.org"}).status_code == 303
+    assert write(phone, {**forwarded, "Origin": OWN}).status_code == 403
+    behind_two = {**forwarded, "X-Forwarded-Host": "evil.example, play.example.org"}
+    assert write(phone, {**behind_two, "Origin": "http://evil.example"}).status_code == 403
+
+
+def test_without_a_configured_proxy_its_headers_mean_nothing(app):
+    forwarded = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https"}
+    assert write(device(app), {**forwarded, "Origin": "https://evil.example"}).status_code == 403
+    assert write(device(app), {**forwarded, "Origin": OWN}).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/", "/settings", "/no/such/page", "/code", "/devices"])
+def test_every_page_carries_its_headers(app, path):
+    headers = device(app).get(path).headers
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["//evil.example", "/\\evil.example", "http://evil.example", "/\t/evil.example", "//[", "a",
+     "/a\r\nSet-Cookie: x=1", "/\ud800", "javascript:alert(1)", "/\x00", ""],
+)  # fmt: skip
+def test_a_form_leads_back_to_pages_of_this_site_only(app, path):
+    with app.test_request_context():
+        from companion.web.base.urls import back_to
+
+        assert back_to(path) == "/"
+        assert back_to("/play/x?a=b#c") == "/play/x?a=b#c"
+
+
+@pytest.mark.parametrize("host", ["a b", 'a"b', "<x>", "localhost:abc", "[", "", "x" * 3000, "é"])
+def test_an_absurd_host_gets_an_answer(app, host):
+    table = lay_table(app)
+    client = FlaskClient(app)
+    for path in ("/", f"/play/{table.play.ref}/share", "/devices"):
+        status = client.get(path, headers={"Host": host}).status_code
+        assert status in {200, 400, 403, 404}
