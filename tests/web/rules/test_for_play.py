@@ -45,7 +45,7 @@ def test_counting_comes_first_where_it_is_asked_for(app, client):
 
 def test_three_players_are_told_of_the_fourth_hand(app, client):
     first = moments(open_rules(client, begin(app, "freitag13", NAMES[:3])))[0]
-    assert "laid aside" in first
+    assert "is not used" in first
 
 
 def test_a_game_without_a_dealer_names_who_starts(app, client):
