@@ -6,7 +6,6 @@ given to `create_app`, where they go without the prefix.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import secrets
@@ -69,13 +68,6 @@ def shared_folder(name: str) -> Path:
     """templates/ or static/: inside an installed package, beside it in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else ROOT / name
-
-
-def static_version(folder: Path) -> str:
-    """A short name that changes with any static file, so that browsers may keep them for good."""
-    stats = sorted((str(p.relative_to(folder)), p.stat()) for p in folder.rglob("*") if p.is_file())
-    seen = "\n".join(f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats)
-    return hashlib.sha256(seen.encode()).hexdigest()[:8]
 
 
 def data_folder(configured: str) -> Path:

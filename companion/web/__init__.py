@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flask import Flask
 
 from companion.web import deck
-from companion.web.base import devices, errors, guard, language, theme
+from companion.web.base import assets, compress, devices, errors, guard, language, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.home import routes as home_routes
@@ -35,8 +37,10 @@ OF_PLAYS = (
 )
 
 
-def init_web(app: Flask) -> None:
-    """Hang every page, guard and filter on the app."""
+def init_web(app: Flask, static: Path) -> None:
+    """Hang every page, guard and filter on the app; the files of `static` beside them."""
+    compress.init_compress(app)
+    assets.init_assets(app, static)
     language.init_language(app)
     theme.init_look(app)
     page_cache.init_pagecache(app)

@@ -130,7 +130,14 @@ table.show            GET     200    200    200     404
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 DEVICES = ("member", "scorer", "watcher", "stranger", "neighbour")
 # What stands for the variable parts of an address; `code` is the play, by the role's own code.
-PARTS = {"slug": "13", "number": 1, "player": 0, "filename": "icons/favicon.svg", "anchor": "goal"}
+PARTS = {
+    "slug": "13",
+    "number": 1,
+    "player": 0,
+    "digest": "0",
+    "filename": "icons/favicon.svg",
+    "anchor": "goal",
+}
 # A watcher may propose and draw lots; neither changes a play.
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw"}
 # Routes that know nothing of circles: a member of another one is as good as any.

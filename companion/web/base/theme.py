@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, request, url_for
 
+from companion.web.base.assets import static_url
 from companion.web.base.urls import this_page
 
 THEMES = ("system", "light", "dark")
@@ -31,7 +32,5 @@ def points(number: int) -> str:
 
 
 def address(endpoint: str, filename: str = "", **values: Any) -> str:
-    """`url_for` of templates. Files, of which a page names dozens, skip the search for a rule."""
-    if endpoint == "static":
-        return f"{request.script_root}{current_app.static_url_path}/{filename}"
-    return url_for(endpoint, **values)
+    """`url_for` of templates, where a file has its digest in its address."""
+    return static_url(filename) if endpoint == "static" else url_for(endpoint, **values)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
-from flask import current_app, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.game import Entry, Problem
@@ -118,7 +117,6 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
         most=most_of_a_kind(play.sheet),
         special=special_card(play.sheet.game),
         button=button_words(counting.button),
-        scripts=_scripts(),
         has_targets=way == "kinds" and has_targets(play.sheet.game) and counting.is_whole,
         this_way=this_way,
     )
@@ -138,12 +136,6 @@ def _entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
 def this_way(way: str) -> str:
     """The address of this page for another way to enter."""
     return url_for(request.endpoint or "", **{**(request.view_args or {}), "way": way})
-
-
-def _scripts() -> list[str]:
-    """Every script of the page, so that a browser asks for all of them at once."""
-    folder = Path(current_app.static_folder or "") / "js"
-    return ["score", *(f"entry/{path.stem}" for path in sorted((folder / "entry").glob("*.js")))]
 
 
 def _answer_script(counting: Counting) -> ResponseReturnValue:

@@ -18,6 +18,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.base.assets import assets_version
 from companion.web.base.devices import access_to
 from companion.web.base.language import chosen_language
 from companion.web.base.once_cache import OnceCache
@@ -65,8 +66,7 @@ class _Asked:
     @property
     def etag(self) -> str:
         """Differs with everything that the content depends on; the program's own files too."""
-        files = (current_app.static_url_path or "").rpartition("/")[2]
-        return f"{self.version}-{self.role}-{self.language}-{files}-{self.device[-6:]}"
+        return f"{self.version}-{self.role}-{self.language}-{assets_version()}-{self.device[-6:]}"
 
 
 def init_livepage(app: Flask) -> None:

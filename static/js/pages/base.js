@@ -1,0 +1,2 @@
+// Every page sends what waits in the outbox.
+import "../outbox/main.js";

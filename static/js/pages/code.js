@@ -1,0 +1,3 @@
+// Pages with a text to copy.
+import "../share/copy.js";
+import "../outbox/main.js";

@@ -1,0 +1,4 @@
+// Before the cards are dealt.
+import "../awake.js";
+import "../deck/waiting.js";
+import "../outbox/main.js";

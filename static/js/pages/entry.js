@@ -1,0 +1,5 @@
+import "../awake.js";
+import "../entry/main.js";
+import "../rules/sheet.js";
+import "../live/main.js";
+import "../outbox/main.js";

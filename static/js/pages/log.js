@@ -1,0 +1,4 @@
+import "../awake.js";
+import "../live/main.js";
+import "../live/times.js";
+import "../outbox/main.js";

@@ -1,0 +1,3 @@
+import "../awake.js";
+import "../deck/lots.js";
+import "../outbox/main.js";

@@ -1,0 +1,2 @@
+import "../newplay.js";
+import "../outbox/main.js";

@@ -1,0 +1,3 @@
+import "../awake.js";
+import "../people.js";
+import "../outbox/main.js";

@@ -1,0 +1,3 @@
+// A page of a play.
+import "../awake.js";
+import "../outbox/main.js";

@@ -1,0 +1,4 @@
+// The rules at the moment of a play.
+import "../awake.js";
+import "../rules/page.js";
+import "../outbox/main.js";

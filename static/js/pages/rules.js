@@ -1,0 +1,2 @@
+import "../rules/page.js";
+import "../outbox/main.js";

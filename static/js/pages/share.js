@@ -1,0 +1,4 @@
+import "../awake.js";
+import "../share/copy.js";
+import "../share/share.js";
+import "../outbox/main.js";
