@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
 from companion.scorepad.annotations import ASIDES, Aside, CheckAsked, Declined, Proposed
+from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
     Agreed,
@@ -213,19 +214,35 @@ def _over(table: Table) -> bool:
 
 
 def _new_problems(lines: Sequence[LogLine], before: Table, change: Change) -> list[Problem]:
-    """What would be wrong with the table after the change and is not wrong already."""
-    found = _state(replay([*lines, LogLine(lines[-1].number + 1, change)]))
-    known = _state(before) if found else []
-    return [item for item in found if item not in known]
+    """What would be wrong with the table after the change and is not wrong already.
+
+    In a round whose counts are hidden every entry is judged alone: whether it fits would tell how
+    much the others have. So such a round may come to what cannot be; then everybody sees it, and
+    may put it right in several steps.
+    """
+    hiding = set(hidden_lines(lines, _complete(before)).values())
+    hiding |= {before.current_round()} if before.hidden else set()
+    found = _state(replay([*lines, LogLine(lines[-1].number + 1, change)]), hiding)
+    known = {_about(item) for item in _state(before, hiding)} if found else set()
+    return [item for item in found if _about(item) not in known]
 
 
-def _state(table: Table) -> list[Problem]:
+def _complete(table: Table) -> set[int]:
+    return {number for number in table.entries if table.complete(number)}
+
+
+def _about(item: Problem) -> tuple[object, ...]:
+    """What a problem is about; by how much it is wrong may change."""
+    return item.code, item.kind, item.player, item.values.get("round")
+
+
+def _state(table: Table, hiding: Container[int]) -> list[Problem]:
     """Everything that must not be: names, number of players, entries that cannot have been."""
     rounds = range(table.carried + 1, _horizon(table) + 1)
     found = [item for item in _names(table) if item.code != "players-range"]
     found += next(([item] for number in rounds if (item := _seats(table, number))), [])
     for number in table.entries:
-        found += _entries(table, number)
+        found += _entries(table, number, number in hiding)
     return found
 
 
@@ -248,12 +265,20 @@ def _seats(table: Table, number: int) -> Problem | None:
     return _refusal("too-many", most=most) if sitting > most else None
 
 
-def _entries(table: Table, number: int) -> Iterator[Problem]:
+def _entries(table: Table, number: int, alone: bool) -> Iterator[Problem]:
     sitting = table.sitting(number)
-    entries = [table.entries[number].get(player) for player in sitting]
-    for item in at_players(audited(table.game, table.setup.edition, entries), sitting):
-        if item.hard and item.code != "players-range":
-            yield replace(item, values={**item.values, "round": number})
+    whole = [table.entries[number].get(player) for player in sitting]
+    for entries in _each(whole) if alone else [whole]:
+        for item in at_players(audited(table.game, table.setup.edition, entries), sitting):
+            if item.hard and item.code != "players-range":
+                yield replace(item, values={**item.values, "round": number})
+
+
+def _each(whole: Sequence[Entry | None]) -> Iterator[list[Entry | None]]:
+    """Every entry as if it were the only one."""
+    for place, entry in enumerate(whole):
+        if entry is not None:
+            yield [entry if other == place else None for other in range(len(whole))]
 
 
 def _refusal(code: str, **values: int) -> Problem:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game import Entry, Game, Problem, Setup, Term
+from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
 from companion.scorepad.open_annotations import Asides, asides_of
@@ -52,7 +53,8 @@ class Sheet:
     deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
     number of the last line read; `steps` says what these are about. `hidden` says that counts of
-    a round are kept from others until all are in, `asides` what stands beside the play.
+    a round are kept from others until all are in, `hidden_lines` are the lines (with their rounds)
+    whose counts are, `asides` what stands beside the play.
     """
 
     game: Game
@@ -76,6 +78,7 @@ class Sheet:
     head: int
     steps: Steps
     hidden: bool
+    hidden_lines: Mapping[int, int]
     asides: Asides
 
     @property
@@ -84,6 +87,10 @@ class Sheet:
         if not any(row.complete for row in self.rows):
             return ()
         return tuple(one.player for one in self.standings if one.place == 1)
+
+    def hides(self, row: Row) -> bool:
+        """Whether somebody's counts of a round are kept from others."""
+        return not row.complete and (self.hidden or row.number in self.hidden_lines.values())
 
     def row(self, number: int) -> Row:
         """The row of a round; KeyError when the sheet has no such round."""
@@ -123,6 +130,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         head=lines[-1].number,
         steps=steps_of(lines),
         hidden=table.hidden,
+        hidden_lines=hidden_lines(lines, {row.number for row in rows if row.complete}),
         asides=asides_of(lines, table),
     )
 

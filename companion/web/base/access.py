@@ -41,7 +41,7 @@ def open_play(code: str) -> OpenPlay:
     if access is None:
         abort(404)
     sheet = store.sheet_of(access.play)
-    if sheet.hidden:
+    if sheet.hidden_lines:
         sheet = veiled(sheet, store.lines(access.play_id), g.device)
     return OpenPlay(access.play_id, code, access.role, sheet, access.play.version)
 

@@ -16,9 +16,12 @@ from companion.scorepad.log import Change, Counted
 from companion.scorepad.messages import problem
 from companion.scorepad.open_annotations import differing, same_entry
 from companion.scorepad.reading import read_entry
-from companion.scorepad.redaction import BLANK
+from companion.scorepad.redaction import BLANK, entered_by
 from companion.scorepad.sheet import Row, at_players
 from companion.web.base.access import OpenPlay, save
+from companion.web.base.flash import say_wrong
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,8 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     second = play.sheet.asides.checks.get(row.number)
     others = differing(second, entries) if second and second.by != g.device else {}
     if second and others and sent.check != second.number:
-        return Outcome(theirs=others, head=sent.seen or play.sheet.head, check=second.number)
+        theirs = dict.fromkeys(others, BLANK) if play.sheet.hides(row) else others
+        return Outcome(theirs=theirs, head=sent.seen or play.sheet.head, check=second.number)
     if not entries:
         return Outcome(number=play.sheet.head)
     accepted = any(found.code != "check-missing" for found in problems)
@@ -116,17 +120,49 @@ def _stopped(problems: list[Problem], sent: Submitted) -> Outcome | None:
 def _save(
     play: OpenPlay, row: Row, change: Change, sent: Submitted, problems: list[Problem]
 ) -> Outcome:
-    hidden = play.sheet.hidden and not row.complete
+    if play.sheet.hides(row):
+        return _save_hidden(play, row, change, sent)
     try:
         number = save(play, change, sent.key, sent.seen, sent.after)
         return Outcome(number=number, problems=tuple(problems))
     except store.Refused as refused:
-        untold = (problem("does-not-fit", hard=True),)  # numbers would give others' away
-        return Outcome(problems=untold if hidden else refused.problems)
+        return Outcome(problems=refused.problems)
     except store.Conflict as conflict:
-        if hidden:
-            return Outcome(theirs=dict.fromkeys(conflict.theirs, BLANK), head=conflict.number)
         return Outcome(theirs=conflict.theirs, others=conflict.others, head=conflict.number)
+
+
+def _save_hidden(play: OpenPlay, row: Row, change: Change, sent: Submitted) -> Outcome:
+    """Save without a word about what others counted, whether it is the same included."""
+    if unseen := _unseen(play, row, change, sent):
+        return Outcome(theirs=dict.fromkeys(unseen, BLANK), head=play.sheet.head)
+    try:
+        number = save(play, change, sent.key, sent.seen, sent.after)
+    except store.Refused:
+        return Outcome(problems=(problem("does-not-fit", hard=True),))
+    except store.Conflict as conflict:
+        return Outcome(theirs=dict.fromkeys(conflict.theirs, BLANK), head=conflict.number)
+    _tell_what_does_not_fit(play, row)
+    return Outcome(number=number)
+
+
+def _unseen(play: OpenPlay, row: Row, change: Change, sent: Submitted) -> list[int]:
+    """The players whom another device counted since this one looked."""
+    seen = play.sheet.head if sent.seen is None else sent.seen
+    mine = change.entries if isinstance(change, Counted) else {}
+    lines = entered_by(store.lines(play.id), row.number)
+    return [
+        player
+        for player, line in lines.items()
+        if player in mine and line.number > seen and line.by != g.device
+    ]
+
+
+def _tell_what_does_not_fit(play: OpenPlay, row: Row) -> None:
+    """Hidden counts were judged each alone; once all are in, what cannot be is said."""
+    now = store.sheet(play.id).row(row.number)
+    for found in now.problems if now.complete else ():
+        if found.hard:
+            say_wrong(gettext("All are in, but: %(problem)s", problem=say(found.message)))
 
 
 def _known(row: Row) -> dict[int, Entry]:
