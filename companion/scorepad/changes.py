@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
-from companion.scorepad.annotations import ASIDES, Aside, CheckAsked, Declined, Proposed
+from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
@@ -31,7 +31,7 @@ from companion.scorepad.log import (
     own_lines,
 )
 from companion.scorepad.messages import problem
-from companion.scorepad.open_annotations import asides_of
+from companion.scorepad.open_annotations import open_annotations_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
@@ -61,7 +61,7 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     if isinstance(change, Began):
         return (_refusal("no-such-change"),) if lines else tuple(_beginning(change))
     before = replay(lines)
-    if isinstance(change, ASIDES):
+    if isinstance(change, ANNOTATIONS):
         return tuple(_beside(lines, before, change))
     found = _reasons(lines, before, change)
     return tuple(found or _new_problems(lines, before, change))
@@ -132,7 +132,7 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             raise TypeError(f"{change!r} is no change of a play")
 
 
-def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Problem]:
+def _beside(lines: Sequence[LogLine], table: Table, change: Annotation) -> list[Problem]:
     match change:
         case Proposed(number, player, entry):
             if not table.complete(number):
@@ -142,13 +142,13 @@ def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Probl
             return _answered(lines, table, number)
         case CheckAsked(number):
             return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
-    if change.round not in asides_of(lines, table).checks:
+    if change.round not in open_annotations_of(lines, table).checks:
         return [_refusal("check-not-asked")]
     return _alone(table, change.round, change.entries)
 
 
 def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:
-    proposals = {one.number for one in asides_of(lines, table).proposals}
+    proposals = {one.number for one in open_annotations_of(lines, table).proposals}
     return [] if number is None or number in proposals else [_refusal("no-such-proposal")]
 
 

@@ -20,7 +20,7 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class HistoryLine:
     """A line of a log: the round it is about and the entries it replaced, if it did.
 
     `undone` says that it no longer counts, `about` is the line that an undoing takes back; where
@@ -35,12 +35,12 @@ class Event:
     redone: LogLine | None = None
 
 
-def history(lines: Sequence[LogLine]) -> tuple[Event, ...]:
+def history(lines: Sequence[LogLine]) -> tuple[HistoryLine, ...]:
     """The events of a log, oldest first."""
-    return tuple(_events(lines))
+    return tuple(_history_lines(lines))
 
 
-def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
+def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
     counting = {line.number for line in in_effect(lines)}
     by_number = {line.number: line for line in lines}
     entries: dict[int, dict[int, Entry]] = {}
@@ -50,11 +50,11 @@ def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
             entries = _entries(lines[: place + 1])
             about = by_number.get(line.change.change)
             redone = _redone(about, by_number)
-            yield Event(line, None, (), line.number not in counting, about, redone)
+            yield HistoryLine(line, None, (), line.number not in counting, about, redone)
             continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
-        yield Event(line, number, replaced, line.number not in counting)
+        yield HistoryLine(line, number, replaced, line.number not in counting)
 
 
 def _redone(about: LogLine | None, by_number: dict[int, LogLine]) -> LogLine | None:

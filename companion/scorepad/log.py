@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
-from companion.scorepad.annotations import ASIDES, Aside
+from companion.scorepad.annotations import ANNOTATIONS, Annotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ Change = (
     | Ended
     | Reopened
     | Undone
-    | Aside
+    | Annotation
 )
 
 CHANGES: dict[str, type] = {
@@ -160,7 +160,7 @@ CHANGES: dict[str, type] = {
         Ended,
         Reopened,
         Undone,
-        *ASIDES,
+        *ANNOTATIONS,
     )
 }
 
@@ -218,7 +218,7 @@ def effective(lines: Sequence[LogLine]) -> list[LogLine]:
 
 def own_lines(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines of the play itself, without those that stand beside it."""
-    return [line for line in lines if not isinstance(line.change, ASIDES)]
+    return [line for line in lines if not isinstance(line.change, ANNOTATIONS)]
 
 
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:

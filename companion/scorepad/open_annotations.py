@@ -36,16 +36,16 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Asides:
+class OpenAnnotations:
     """Everything open beside a play; `checks` by round."""
 
     proposals: tuple[Proposal, ...]
     checks: Mapping[int, Check]
 
 
-def asides_of(lines: Sequence[LogLine], table: Table) -> Asides:
+def open_annotations_of(lines: Sequence[LogLine], table: Table) -> OpenAnnotations:
     """What is open beside the play that `table` was read from."""
-    return Asides(tuple(_proposals(lines, table)), _checks(lines, table))
+    return OpenAnnotations(tuple(_proposals(lines, table)), _checks(lines, table))
 
 
 def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:

@@ -9,7 +9,7 @@ from companion.game import Entry, Game, Problem, Setup, Term
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
-from companion.scorepad.open_annotations import Asides, asides_of
+from companion.scorepad.open_annotations import OpenAnnotations, open_annotations_of
 from companion.scorepad.schedule import plan_round
 from companion.scorepad.standings import Standing, rank
 from companion.scorepad.steps import Steps, steps_of
@@ -54,7 +54,7 @@ class Sheet:
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
     number of the last line read; `steps` says what these are about. `hidden` says that counts of
     a round are kept from others until all are in, `hidden_lines` are the lines (with their rounds)
-    whose counts are, `asides` what stands beside the play.
+    whose counts are, `annotations` what stands beside the play.
     """
 
     game: Game
@@ -79,7 +79,7 @@ class Sheet:
     steps: Steps
     hidden: bool
     hidden_lines: Mapping[int, int]
-    asides: Asides
+    annotations: OpenAnnotations
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         steps=steps_of(lines),
         hidden=table.hidden,
         hidden_lines=hidden_lines(lines, {row.number for row in rows if row.complete}),
-        asides=asides_of(lines, table),
+        annotations=open_annotations_of(lines, table),
     )
 
 

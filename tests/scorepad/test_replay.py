@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.game import Entry
 from companion.games import GAMES
-from companion.scorepad.annotations import ASIDES, CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.annotations import ANNOTATIONS, CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import (
     Agreed,
@@ -113,9 +113,9 @@ def _proposal(play, sheet, random):
 
 def _answer(play, sheet, random):
     """Takes up or declines an open proposal, or one that never was."""
-    if not sheet.asides.proposals or random.random() < 0.1:
+    if not sheet.annotations.proposals or random.random() < 0.1:
         return Declined(random.randint(0, len(play.lines) + 1))
-    one = random.choice(sheet.asides.proposals)
+    one = random.choice(sheet.annotations.proposals)
     if random.random() < 0.5:
         return Declined(one.number)
     return Counted(one.round, {one.player: one.entry}, proposal=one.number)
@@ -162,7 +162,7 @@ CHANGES = [
 def plain(sheet):
     """The sheet without what tells only where in the log it stands."""
     where = {"undo": None, "redo": None, "head": 0, "next_player": 0}
-    return replace(sheet, **where, steps=None, asides=None, hidden_lines={})
+    return replace(sheet, **where, steps=None, annotations=None, hidden_lines={})
 
 
 def compare(play):
@@ -206,7 +206,7 @@ def valid(sheet, once_hidden):
 def undo_and_redo(play, before):
     """Take the last change back and do it again: exactly the sheets from before and after."""
     after, last = play.sheet, play.lines[-1].change
-    if isinstance(last, (Undone, *ASIDES)):
+    if isinstance(last, (Undone, *ANNOTATIONS)):
         return
     kept = list(play.lines)
     assert after.undo == play.lines[-1].number
@@ -241,7 +241,7 @@ def test_undoing_everything_leads_back_to_the_beginning(game, random, length):
     sheets = {1: plain(play.sheet)}
     for _ in range(length):
         change = play.some_change()
-        if not isinstance(change, (Undone, *ASIDES)) and play.add(change):
+        if not isinstance(change, (Undone, *ANNOTATIONS)) and play.add(change):
             sheets[play.lines[-1].number] = plain(play.sheet)
     numbers = sorted(sheets)
     for number in reversed(numbers[:-1]):

@@ -19,12 +19,12 @@ from companion.game import Problem
 from companion.store.base.clock import now
 from companion.store.base.engine import the_store, writing
 from companion.store.base.errors import DeckClosed, Refused, UnknownDeck
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.decks.dealing import LIFE
 from companion.store.decks.models import DECKS, EVENTS
 from companion.store.decks.reading import DeckLine, DeckTable, insert_events, table_of
-from companion.store.plays.touching import ring, touch
+from companion.store.plays.touching import publish, touch
 
 Chosen = Move | Problem
 Choice = Callable[[State], Chosen]
@@ -94,11 +94,11 @@ def act(
             insert_events(session, deck_id, lines, key)
             head = _keep_head(session, deck, len(lines))
             version = touch(session, deck.play_id)
-            unkept(session)["deck", deck_id] = DeckTable(head, table)
+            uncommitted(session)["deck", deck_id] = DeckTable(head, table)
     except _Repeated as repeated:
         return repeated.answer
     the_store().decks.put(deck_id, head, table)
-    ring(deck.play_id, version)
+    publish(deck.play_id, version)
     return Acted(deck.head, head)
 
 

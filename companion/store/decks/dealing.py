@@ -34,7 +34,7 @@ from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
 from companion.store.base.models import PLAYS
 from companion.store.decks.models import DECKS, EVENTS, Deck
-from companion.store.plays.touching import ring, touch
+from companion.store.plays.touching import publish, touch
 
 LIFE = 24 * 3600
 DEALS = 131314  # advisory locks of PostgreSQL, one a play
@@ -83,7 +83,7 @@ def begin_deck(
             raise
     if known is None:
         the_store().decks.put(deck.id, 0, table)
-        ring(play_id, version)
+        publish(play_id, version)
     return known or _snapshot(deck.id)
 
 
@@ -120,7 +120,7 @@ def close_deck(deck_id: int, *, at: float | None = None) -> None:
         row = session.execute(closed.values(closed=now(at)).returning(DECKS.c.play_id)).first()
         version = touch(session, row.play_id) if row else 0
     if row:
-        ring(row.play_id, version)
+        publish(row.play_id, version)
 
 
 def clear_decks(*, at: float | None = None) -> int:

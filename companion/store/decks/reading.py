@@ -15,7 +15,7 @@ from companion.deck.table import State, replay
 from companion.games import BY_SLUG
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import UnknownDeck
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.decks.models import DECKS, EVENTS
 
@@ -86,7 +86,7 @@ def last_lines(deck_id: int, head: int, count: int) -> tuple[DeckLine, ...]:
 
 def table_of(session: Session, deck_id: int, head: int) -> State:
     """The table after `head` events in the state that the transaction sees. Raises UnknownDeck."""
-    left = unkept(session).get(("deck", deck_id))
+    left = uncommitted(session).get(("deck", deck_id))
     if isinstance(left, DeckTable) and left.head == head:
         return left.state
     known = the_store().decks.get(deck_id, head)

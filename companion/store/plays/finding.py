@@ -138,5 +138,5 @@ def _change_play(play_id: int, **values: object) -> Play:
             drop_arrivals(session, play_id)
         play.version += 1
         notify(session, play_id, play.version)
-    the_store().bell.ring(play_id, play.version)
+    the_store().notifier.publish(play_id, play.version)
     return play

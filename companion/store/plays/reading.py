@@ -11,7 +11,7 @@ from companion.scorepad.log import LogLine, from_json, to_json
 from companion.scorepad.sheet import Sheet
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import UnknownPlay
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.base.log_cache import Log
 from companion.store.base.models import CHANGES, PLAYS, Play
@@ -61,7 +61,7 @@ def _current(play_id: int) -> Log:
 
 def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
     """The log of a play in the state that the transaction sees."""
-    left = unkept(session).get(("log", play_id))
+    left = uncommitted(session).get(("log", play_id))
     if isinstance(left, Log) and (left.head, left.updated) == (head, updated):
         return left
     known = the_store().logs.get(play_id, head, updated)

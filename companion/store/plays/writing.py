@@ -28,7 +28,7 @@ from companion.scorepad.log import (
 from companion.store.base.clock import now
 from companion.store.base.engine import the_store, writing
 from companion.store.base.errors import Refused, UnknownPlay
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
@@ -177,12 +177,12 @@ def _write(
             own = _numbers_of(session, play_id, request.after)
             log = _add(session, play, log, pick(log, own), request)
             notify(session, play_id, play.version)
-            unkept(session)["log", play_id] = log
+            uncommitted(session)["log", play_id] = log
     except _Nothing as nothing:
         return nothing.answer
     store = the_store()
     store.logs.put(play_id, log)
-    store.bell.ring(play_id, play.version)
+    store.notifier.publish(play_id, play.version)
     return Appended(log.head)
 
 

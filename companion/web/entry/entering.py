@@ -69,7 +69,7 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
         problems = [*_audit(play, row, {**_known(row), **entries}), *_unchecked(play, row)]
     if stopped := _stopped(problems, sent):
         return stopped
-    second = play.sheet.asides.checks.get(row.number)
+    second = play.sheet.annotations.checks.get(row.number)
     others = differing(second, entries) if second and second.by != g.device else {}
     if second and others and sent.check != second.number:
         theirs = dict.fromkeys(others, BLANK) if play.sheet.hides(row) else others
@@ -177,7 +177,7 @@ def _audit(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Probl
 
 
 def _unchecked(play: OpenPlay, row: Row) -> list[Problem]:
-    second = play.sheet.asides.checks.get(row.number)
+    second = play.sheet.annotations.checks.get(row.number)
     return [problem("check-missing", hard=False)] if second and second.number is None else []
 
 

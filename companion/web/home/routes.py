@@ -32,7 +32,7 @@ LAST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedPlay:
     """A play in a list: the first players by place, how many more there are, how it stands."""
 
     play: store.Play
@@ -107,10 +107,10 @@ def choose_theme() -> Response:
     return answer
 
 
-def entry_of(play: store.Play) -> Entry:
+def entry_of(play: store.Play) -> ListedPlay:
     """A play as a list shows it."""
     summary, sheet = play.summary, store.sheet_of(play)
-    return Entry(
+    return ListedPlay(
         play=play,
         game=sheet.game,
         players=summary["players"][:NAMED],
@@ -129,6 +129,6 @@ def how_long_ago(seconds: float) -> str:
     return str(format_timedelta(ago, granularity="minute", threshold=1.2, add_direction=True))
 
 
-def _just_put_away(away: list[store.Play]) -> Entry | None:
+def _just_put_away(away: list[store.Play]) -> ListedPlay | None:
     """The play that the address says was put away a moment ago."""
     return next((entry_of(p) for p in away if p.ref == request.args.get("away")), None)

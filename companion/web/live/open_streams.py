@@ -14,25 +14,25 @@ from contextlib import contextmanager
 from companion.store.base.notifier import Sleeper
 
 
-class Stream(Sleeper):
+class OpenStream(Sleeper):
     """An open stream. `crowded_out` says that another page took its place for want of room."""
 
     crowded_out = False
 
 
-class Streams:
+class OpenStreams:
     """The open streams of a process, at most `most`, the oldest first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._open: OrderedDict[Hashable, Stream] = OrderedDict()
+        self._open: OrderedDict[Hashable, OpenStream] = OrderedDict()
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
         return len(self._open)
 
     @contextmanager
-    def opened(self, page: Hashable, stream: Stream) -> Iterator[Stream]:
+    def opened(self, page: Hashable, stream: OpenStream) -> Iterator[OpenStream]:
         """`stream` is the one of a page as long as the block runs, or until it is sent away."""
         with self._lock:
             leaving = self._make_room(page)
@@ -46,7 +46,7 @@ class Streams:
                 if self._open.get(page) is stream:
                     del self._open[page]
 
-    def _make_room(self, page: Hashable) -> list[Stream]:
+    def _make_room(self, page: Hashable) -> list[OpenStream]:
         leaving = [old] if (old := self._open.pop(page, None)) else []
         while len(self._open) >= self.most:
             _page, oldest = self._open.popitem(last=False)
