@@ -16,7 +16,8 @@ PACKAGE = Path(__file__).parent.parent / "companion"
 # rooms that share a floor do not know each other.
 FLOORS = {
     "config": 0,
-    "game": 1,
+    "game": 0,
+    "definition": 1,
     "games": 2,
     "scorepad": 3,
     "deck": 3,
@@ -46,7 +47,7 @@ CORNERS = {
         "__init__": 4,
     },
 }  # fmt: skip
-PURE = {"game", "games", "scorepad", "deck", "rulebook"}
+PURE = {"game", "definition", "games", "scorepad", "deck", "rulebook"}
 WEB_LIBRARIES = {
     "babel", "click", "flask", "flask_babel", "flask_migrate", "flask_sqlalchemy", "granian",
     "jinja2", "markupsafe", "werkzeug", "wtforms",
