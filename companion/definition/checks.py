@@ -159,7 +159,7 @@ def _checks(
                 yield from _each(definition, rule, code, entries, table, numbers)
             case "sum":
                 yield from _sum(definition, rule, code, entries, table, numbers)
-            case "round":
+            case _:
                 if _there(definition, rule, entries, table) and _applies(rule, numbers, 0):
                     total = _amount(rule, numbers, 0)
                     yield from _judge(definition, rule, code, total, numbers, 0, None)

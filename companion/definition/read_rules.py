@@ -187,7 +187,10 @@ def check(source: Source, raw: object, place: str) -> Check | None:
     label = (
         source.words(found["label"], f"{place}.label", MAX_SENTENCE) if "label" in found else None
     )
-    conditions, hard = when(source, found, place), source.flag(found.get("hard", False), place)
+    conditions, hard = (
+        when(source, found, place),
+        source.flag(found.get("hard", False), f"{place}.hard"),
+    )
     if not scope or not bound or not applies(source, found, place):
         return None
     listed = bound not in BOUNDS

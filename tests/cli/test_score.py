@@ -260,7 +260,7 @@ def test_names_of_every_kind():
 
 def test_the_example_of_the_readme():
     readme = (DATA.parent.parent / "README.md").read_text("utf-8")
-    (example,) = re.findall(r"echo '({.*})' \|\n", readme)
+    example = re.findall(r"echo '({.*})' \|\n", readme)[0]
     code, answer = scored("13", example)
     assert (code, answer["points"]) == (0, [0, 10, 0])
 

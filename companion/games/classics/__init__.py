@@ -34,19 +34,16 @@ def find_classic(slug: str) -> Definition | None:
             return game
         for variant in game.variants:
             if variant.slug == slug:
-                return _chosen(game, dict(variant.choice))
+                return _read(game.raw, dict(variant.choice))
     return None
 
 
 def _load(path: Path) -> Definition:
-    found = read(json.loads(path.read_text(encoding="utf-8")))
-    if isinstance(found, Definition) and found.slug == path.stem:
-        return found
-    raise ValueError(f"{path.name}: {found}")
+    return _read(json.loads(path.read_text(encoding="utf-8")), {})
 
 
-def _chosen(game: Definition, choice: dict[str, int]) -> Definition:
-    found = read(game.raw, choice)
+def _read(raw: object, choice: dict[str, int]) -> Definition:
+    found = read(raw, choice)
     if isinstance(found, Definition):
         return found
-    raise ValueError(f"{game.slug} with {choice}: {found}")
+    raise ValueError(f"a broken file: {found}")
