@@ -21,9 +21,8 @@ from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope  # type: ignore[att
 
 from companion import create_app, store
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.live.open_streams import OpenStream
 from companion.web.live.routes import TAKES_STREAMS
-from companion.web.live.stream import GONE, PING, ChangeStream
+from companion.web.live.stream import GONE, PING, ChangeStream, OpenStream
 
 THREADS = 16
 Result = TypeVar("Result")

@@ -95,7 +95,7 @@ def _agreed(game: Game, began: Began) -> Iterator[Problem]:
         yield problem("points-range", hard=True, least=least, most=MAX_POINTS)
 
 
-def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:
+def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:  # noqa: C901 - one match
     match change:
         case Undone(number):
             return _undone(lines, number)
@@ -108,18 +108,11 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Seated(number, order):
             wrong = sorted(order) != sorted(table.players)
             return _moves(table, number) + ([_refusal("order")] if wrong else [])
-        case _:
-            return _of_the_play(table, change)
-
-
-def _of_the_play(table: Table, change: Change) -> list[Problem]:
-    match change:
         case Cleared(number):
             return _round(table, number, table.next_round())
         case DealerSet(number, player):
-            return _round(table, number, table.last_round()) or _unknown(
-                player not in table.sitting(number)
-            )
+            absent = player not in table.sitting(number)
+            return _round(table, number, table.last_round()) or _unknown(absent)
         case RoundsSet(rounds):
             return _rounds(table, rounds)
         case Agreed():
@@ -128,8 +121,7 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             return [_refusal("already-over")] if _over(table) else []
         case Reopened():
             return [] if _over(table) else [_refusal("still-running")]
-        case _:
-            raise TypeError(f"{change!r} is no change of a play")
+    raise TypeError(f"{change!r} is no change of a play")
 
 
 def _beside(lines: Sequence[LogLine], table: Table, change: Annotation) -> list[Problem]:

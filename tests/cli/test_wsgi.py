@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.rsgi import LoopStream
 from companion.cli.wsgi import Request, call, environ_of
-from companion.web.live.open_streams import OpenStreams
+from companion.web.live.stream import OpenStreams
 
 
 def request(**other):

@@ -19,7 +19,6 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
 from companion.web.base.words import round_of
-from companion.web.entry.entering import Outcome, Submitted
 from companion.web.entry.facts import (
     entry_facts,
     has_long_labels,
@@ -29,6 +28,7 @@ from companion.web.entry.facts import (
     special_card,
 )
 from companion.web.entry.form import RoundForm, Way, cell_name, parts, round_form, values, way_of
+from companion.web.entry.saving import Outcome, Submitted
 from companion.web.entry.words import Button, button_words
 from companion.web.pad.view import common_view
 

@@ -22,7 +22,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
-from companion.web.entry.entering import Outcome, Submitted, propose
+from companion.web.entry.saving import Outcome, Submitted, propose
 
 pages = Blueprint("proposing", __name__, url_prefix="/play/<code>")
 

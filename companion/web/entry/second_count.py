@@ -14,7 +14,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
-from companion.web.entry.entering import enter_check
+from companion.web.entry.saving import enter_check
 
 pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:number>/check")
 

@@ -14,8 +14,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.web.base.devices import access_to
 from companion.web.live.changes import RecentChanges
-from companion.web.live.open_streams import OpenStreams
-from companion.web.live.stream import GONE, ChangeStream, Live, Pace
+from companion.web.live.stream import GONE, ChangeStream, Live, OpenStreams, Pace
 
 pages = Blueprint("live", __name__, url_prefix="/play/<code>")
 

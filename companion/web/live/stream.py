@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 import time
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask import Flask
 
 from companion import store
+from companion.store.base.notifier import Sleeper
 from companion.web.live.changes import RecentChanges
-from companion.web.live.open_streams import OpenStream, OpenStreams
 
 
 @dataclass
@@ -103,3 +106,44 @@ def _event(name: str, data: object = None, number: int | None = None) -> str:
 
 
 PING, GONE = _event("ping"), _event("gone")
+
+
+class OpenStream(Sleeper):
+    """An open stream. `crowded_out` says that another page took its place for want of room."""
+
+    crowded_out = False
+
+
+class OpenStreams:
+    """The open streams of a process, at most `most`, the oldest first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: OrderedDict[Hashable, OpenStream] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def opened(self, page: Hashable, stream: OpenStream) -> Iterator[OpenStream]:
+        """`stream` is the one of a page as long as the block runs, or until it is sent away."""
+        with self._lock:
+            leaving = self._make_room(page)
+            self._open[page] = stream
+        for one in leaving:
+            one.send_away()
+        try:
+            yield stream
+        finally:
+            with self._lock:
+                if self._open.get(page) is stream:
+                    del self._open[page]
+
+    def _make_room(self, page: Hashable) -> list[OpenStream]:
+        leaving = [old] if (old := self._open.pop(page, None)) else []
+        while len(self._open) >= self.most:
+            _page, oldest = self._open.popitem(last=False)
+            oldest.crowded_out = True
+            leaving.append(oldest)
+        return leaving

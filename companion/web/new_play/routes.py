@@ -13,8 +13,7 @@ from companion.game import Game
 from companion.games import GAMES, find_game
 from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
-from companion.web.new_play.form import NewPlayForm
-from companion.web.new_play.rows import rearranged
+from companion.web.new_play.form import NewPlayForm, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
 
 pages = Blueprint("newplay", __name__)

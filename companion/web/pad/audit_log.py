@@ -17,8 +17,8 @@ from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import lines_of, open_play
 from companion.web.base.entry_text import entry_words
-from companion.web.base.labels import labels_of
 from companion.web.base.language import chosen_language
+from companion.web.base.names import labels_of
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
 from companion.web.live.page import live_page

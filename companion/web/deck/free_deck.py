@@ -19,7 +19,7 @@ from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
-from companion.web.deck.startform import StartForm, start_form
+from companion.web.deck.start_form import StartForm, start_form
 from companion.web.new_play.form import NAME_LENGTH, clean
 
 pages = Blueprint("freedeck", __name__, url_prefix="/deck")

@@ -14,12 +14,12 @@ from companion.game import DeckStyle
 from companion.web.base.language import chosen_language
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of, round_over
+from companion.web.deck.access import OpenDeck
+from companion.web.deck.announcements import told
 from companion.web.deck.boards import piles, row_of_four, rows, targets
 from companion.web.deck.counted import result_of
-from companion.web.deck.opened import OpenDeck
 from companion.web.deck.places import perspective
-from companion.web.deck.ruled import rule_now
-from companion.web.deck.told import told
+from companion.web.deck.rule_links import rule_now
 from companion.web.pad.view import seat_class
 
 Board = Callable[[OpenDeck, int | None, str, int | None], dict[str, Any]]

@@ -18,12 +18,12 @@ from companion.web.base.entry_text import entry_words
 from companion.web.base.flash import say_good, say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
+from companion.web.deck.access import OpenDeck, open_to_act
 from companion.web.deck.counted import by_player, entries_of, row_of
-from companion.web.deck.opened import OpenDeck, open_to_act
-from companion.web.deck.sent import KEY_LENGTH
-from companion.web.deck.show import table_view
+from companion.web.deck.event_forms import KEY_LENGTH
 from companion.web.deck.table import pages
-from companion.web.entry.entering import Outcome, Submitted, enter
+from companion.web.deck.view import table_view
+from companion.web.entry.saving import Outcome, Submitted, enter
 
 
 @pages.post("/enter", endpoint="enter")

@@ -15,7 +15,7 @@ from companion.deck.targets import LIMIT, Targets
 from companion.deck.view import View
 from companion.web.base.language import say
 from companion.web.base.translate import gettext, ngettext
-from companion.web.deck.opened import OpenDeck
+from companion.web.deck.access import OpenDeck
 
 SENTENCES = 2
 """An event and what came due with it."""
