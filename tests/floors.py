@@ -44,7 +44,8 @@ CORNERS = {
         "people": 1,
         "plays": 2,
         "decks": 3, "setup": 3, "upgrade": 3,
-        "__init__": 4,
+        "keeping": 4,
+        "__init__": 5,
     },
 }  # fmt: skip
 PURE = {"game", "definition", "games", "scorepad", "deck", "rulebook"}

@@ -17,6 +17,9 @@ MESSAGES: dict[str, Text] = {
     "unknown-kind": text("This game has no such card."),
     "unknown-player": text("This player is not at the table."),
     "does-not-fit": text("This cannot be together with what others counted. Look at the cards."),
+    "key-used": text(
+        "This was sent already, with something else in it. Look at what stands there now."
+    ),
     "check-missing": text("The second count is still missing."),
     "nothing-new": text("That is what stands there already."),
     "many-proposals": text("Enough is proposed already; wait until somebody answers."),

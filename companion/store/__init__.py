@@ -17,6 +17,7 @@ from companion.store.base.errors import (
     UnknownDeck,
     UnknownDevice,
     UnknownPlay,
+    Unreadable,
     UnusableDatabase,
 )
 from companion.store.base.models import (
@@ -119,6 +120,7 @@ __all__ = [
     "UnknownDeck",
     "UnknownDevice",
     "UnknownPlay",
+    "Unreadable",
     "UnusableDatabase",
     "access",
     "act",

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from companion.store.base.causes import cause_of
 from companion.store.base.database import db
 from companion.store.base.deck_cache import DeckCache
 from companion.store.base.errors import Unavailable
@@ -91,11 +92,14 @@ def _own(store: Store) -> Iterator[Session]:
 
 @contextmanager
 def reported() -> Iterator[None]:
-    """Turn a database that cannot be reached or is busy into Unavailable."""
+    """Turn a database that cannot be reached, read or written into Unavailable."""
     try:
         yield
-    except (OperationalError, PoolTimeoutError, sqlite3.OperationalError) as error:
-        raise Unavailable(str(error)) from error
+    except (DatabaseError, PoolTimeoutError, sqlite3.DatabaseError) as error:
+        cause = cause_of(error)
+        if cause is None:
+            raise
+        raise Unavailable(str(error), cause) from error
 
 
 def build_store(app: Flask, make_notifier: Callable[[Engine], Notifier]) -> Store:

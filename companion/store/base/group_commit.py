@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from companion.store.base.causes import cause_of
 from companion.store.base.errors import Unavailable
 from companion.store.base.fair_lock import FairLock
 
@@ -35,6 +36,7 @@ class _Batch:
     began: float = field(default_factory=time.monotonic)
     ended: threading.Event = field(default_factory=threading.Event)
     kept: bool = False
+    trouble: Exception | None = None
     failure: Exception | None = None
 
     def is_alive(self) -> bool:
@@ -48,7 +50,7 @@ class _Batch:
         """Keep everything, or nothing and note the failure."""
         try:
             if not self.is_alive():
-                raise sqlite3.OperationalError("an error ended the transaction")
+                raise sqlite3.OperationalError("the transaction had ended") from self.trouble
             self.connection.commit()
             self.kept = True
         except (DBAPIError, sqlite3.Error) as error:
@@ -82,6 +84,9 @@ class GroupCommit:
         try:
             with _savepoint(batch) as session:
                 yield session
+        except DBAPIError as error:
+            batch.trouble = batch.trouble or error
+            raise
         finally:
             self._leave(batch)
 
@@ -113,7 +118,8 @@ class GroupCommit:
             self._lock.release()
         batch.ended.wait()
         if not batch.kept:
-            raise Unavailable(f"not committed: {batch.failure}") from batch.failure
+            cause = cause_of(batch.failure) if batch.failure else None
+            raise Unavailable(f"not committed: {batch.failure}", cause or "busy") from batch.failure
 
     def _end(self) -> None:
         batch, self._batch = self._batch, None

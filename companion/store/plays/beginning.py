@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, LogLine
+from companion.scorepad.messages import problem
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import Refused, UnknownPlay
@@ -16,7 +17,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
-from companion.store.plays.reading import insert_line, sheet
+from companion.store.plays.reading import first_line, insert_line, sheet
 from companion.store.plays.summary import summarise
 
 
@@ -26,7 +27,8 @@ def begin(
     """Begin a play of a circle; its log then holds `began` as number 1.
 
     With the `key` of an earlier beginning in this circle that play comes back and nothing is
-    written. Raises Refused with all that is wrong with it.
+    written. Raises Refused with all that is wrong with it, and for a key under which another play
+    was begun.
     """
     problems = refuse((), began)
     if problems:
@@ -34,10 +36,11 @@ def begin(
     line = LogLine(1, began, by, now(at))
     try:
         with writing() as session:
-            return _begun(session, circle_id, key) or _new_play(session, circle_id, line, key)
+            known = _begun(session, circle_id, began, key)
+            return known or _new_play(session, circle_id, line, key)
     except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
         with writing() as session:
-            play = _begun(session, circle_id, key)
+            play = _begun(session, circle_id, began, key)
         if play is None:
             raise
         return play
@@ -67,11 +70,14 @@ def rematch_of(play_id: int) -> Began:
     )
 
 
-def _begun(session: Session, circle_id: int, key: str | None) -> Play | None:
+def _begun(session: Session, circle_id: int, began: Began, key: str | None) -> Play | None:
     if not key:
         return None
     wanted = select(Play).where(Play.circle_id == circle_id, Play.key == stored_key(key))
-    return session.scalars(wanted).one_or_none()
+    play = session.scalars(wanted).one_or_none()
+    if play and first_line(session, play.id) != began:
+        raise Refused((problem("key-used", hard=True),))
+    return play
 
 
 def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) -> Play:

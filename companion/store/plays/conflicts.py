@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from companion.game import Entry
-from companion.scorepad.log import Counted, LogLine
+from companion.scorepad.log import Change, Counted, LogLine
 from companion.scorepad.table import replay
 from companion.store.base.errors import Conflict
 
@@ -33,6 +33,37 @@ def merged(
         if player not in changed or entry == now.get(player)
     }
     return replace(mine, entries=kept) if kept else None
+
+
+def repeats(lines: Sequence[LogLine], mine: Change, number: int) -> bool:
+    """Whether `mine`, which came under the key of line `number`, is what was written there.
+
+    An entry that was left out there must have stood in the round by then. Raises Conflict for
+    counts that are neither that nor what stands there now.
+    """
+    written = lines[number - 1].change
+    if not isinstance(mine, Counted):
+        return mine == written
+    if isinstance(written, Counted) and written.round == mine.round:
+        known = [line.change for line in lines[:number]]
+        if all(_was_there(known, mine, player) for player in mine.entries):
+            return written.entries.keys() <= mine.entries.keys()
+    there = _entries(lines, mine.round)
+    disputed = {p: there.get(p) for p, entry in mine.entries.items() if there.get(p) != entry}
+    if disputed:
+        raise Conflict(disputed, lines[-1].number)
+    return True
+
+
+def _was_there(known: Sequence[Change], mine: Counted, player: int) -> bool:
+    """Whether the player's entry was the last one written, or one that stood there unwritten."""
+    last = known[-1]
+    assert isinstance(last, Counted)
+    if player in last.entries:
+        return last.entries[player] == mine.entries[player]
+    counted = (change for change in known if isinstance(change, Counted))
+    own = (change for change in counted if change.round == mine.round)
+    return any(change.entries.get(player) == mine.entries[player] for change in own)
 
 
 def _stop_on_third(

@@ -6,6 +6,7 @@ the answers to forms and scripts are the same for all.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -100,6 +101,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
     play, row = counting.play, counting.row
     if outcome.theirs:
         typed.seen.data, typed.check.data = str(outcome.head), str(outcome.check or "")
+        typed.key.data = secrets.token_urlsafe(12)  # what is sent from here is something else
         typed.take_over(outcome.others, play.sheet, way)
     problems = typed.mark(outcome.problems, play.sheet, row, way)
     return render_template(

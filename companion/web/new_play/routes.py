@@ -103,4 +103,7 @@ def _last_began() -> Began | None:
     last = [*store.running(g.circle_id, 1), *store.recent(g.circle_id, 1)]
     if not last:
         return None
-    return store.rematch_of(max(last, key=lambda play: play.updated).id)
+    try:
+        return store.rematch_of(max(last, key=lambda play: play.updated).id)
+    except (store.Unreadable, store.Unavailable):
+        return None
