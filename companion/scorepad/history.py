@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.game import Entry
-from companion.scorepad.log import Cleared, Counted, LogLine, Undone, effective, in_effect
+from companion.scorepad.log import (
+    Cleared,
+    Counted,
+    LogLine,
+    RoundRemoved,
+    Undone,
+    effective,
+    in_effect,
+)
+from companion.scorepad.renumber import renumbers
 from companion.scorepad.table import replay
 
 
@@ -52,6 +61,10 @@ def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
             redone = _redone(about, by_number)
             yield HistoryLine(line, None, (), line.number not in counting, about, redone)
             continue
+        if renumbers(line.change):
+            entries = _entries(lines[: place + 1])
+            yield Event(line, None, _taken_out(before, line), line.number not in counting)
+            continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
         yield HistoryLine(line, number, replaced, line.number not in counting)
@@ -77,6 +90,13 @@ def _after(
             return {other: own for other, own in entries.items() if other != number}, number
         case _:
             return entries, None
+
+
+def _taken_out(before: dict[int, dict[int, Entry]], line: LogLine) -> tuple[Replaced, ...]:
+    """What a round held that was taken out."""
+    if isinstance(line.change, RoundRemoved):
+        return _replaced(before.get(line.change.round, {}), {})
+    return ()
 
 
 def _entries(lines: Sequence[LogLine]) -> dict[int, dict[int, Entry]]:

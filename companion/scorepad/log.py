@@ -18,7 +18,9 @@ from companion.scorepad.annotations import ANNOTATIONS, Annotation
 class Began:
     """The play begins: game, names in seating order, what was agreed.
 
-    `start` are totals carried over from paper, after `carried` rounds already played there.
+    `start` are totals carried over from paper, after `carried` rounds already played there;
+    `per_player` says that one round a player was agreed. Start totals above a target count down
+    to it.
     """
 
     game: str
@@ -31,6 +33,7 @@ class Began:
     title: str = ""
     start: tuple[int, ...] = ()
     carried: int = 0
+    per_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,60 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """Who had left plays again from a round on, in the same column."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    """A player sits out one round that is not counted yet; `out` False takes that back."""
+
+    round: int
+    player: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRemoved:
+    """A round is taken out; later ones move up, and one round fewer is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInserted:
+    """A forgotten round comes before the one of that number; one round more is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsSwapped:
+    """Two rounds change places, with all that was entered."""
+
+    round: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChanged:
+    """What was agreed at the beginning is corrected; every field says how it is now.
+
+    `start` holds the start total of every player, by player number.
+    """
+
+    lowest_wins: bool
+    target: int | None
+    title: str
+    edition: str
+    carried: int
+    start: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsSet:
     """Another number of rounds is agreed; None is an open end."""
 
@@ -136,6 +193,12 @@ Change = (
     | Seated
     | Joined
     | Left
+    | Returned
+    | SatOut
+    | RoundRemoved
+    | RoundInserted
+    | RoundsSwapped
+    | SetupChanged
     | RoundsSet
     | Agreed
     | Ended
@@ -155,6 +218,12 @@ CHANGES: dict[str, type] = {
         Seated,
         Joined,
         Left,
+        Returned,
+        SatOut,
+        RoundRemoved,
+        RoundInserted,
+        RoundsSwapped,
+        SetupChanged,
         RoundsSet,
         Agreed,
         Ended,

@@ -11,6 +11,7 @@ from dataclasses import replace
 from companion.game import Entry
 from companion.scorepad.annotations import Checked
 from companion.scorepad.log import Change, Cleared, Counted, LogLine, effective
+from companion.scorepad.renumber import as_now
 from companion.scorepad.sheet import Row, Sheet
 
 BLANK = Entry()
@@ -41,7 +42,7 @@ def redacted_lines(lines: Sequence[LogLine], sheet: Sheet, by: str) -> tuple[Log
 def entered_by(lines: Sequence[LogLine], round_number: int) -> dict[int, LogLine]:
     """The line that entered what stands in a round, by player."""
     found: dict[int, LogLine] = {}
-    for line in effective(lines):
+    for line in as_now(effective(lines)):
         match line.change:
             case Counted(number, entries) if number == round_number:
                 found.update(dict.fromkeys(entries, line))

@@ -22,8 +22,14 @@ from companion.scorepad.log import (
     LogLine,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
     Undone,
     from_json,
     to_json,
@@ -106,6 +112,31 @@ def _guest(play, sheet, random):
     return Joined(at, number, name, random.randint(-5, 50))
 
 
+def _presence(play, sheet, random):
+    at, player = sheet.next_round + random.choice([0, 0, 1, -1]), _anybody(sheet, random)
+    if sheet.gone and random.random() < 0.6:
+        return Returned(at, random.choice(sheet.gone))
+    return random.choice([Returned(at, player), SatOut(at, player, random.random() < 0.7)])
+
+
+def _rearranged(play, sheet, random):
+    one, other = (random.randint(0, sheet.next_round) for _ in range(2))
+    return random.choice([RoundRemoved(one), RoundInserted(one), RoundsSwapped(one, other)])
+
+
+def _correction(play, sheet, random):
+    start = tuple(random.choice([0, 0, 25, 501]) for _ in sheet.players)
+    plain = not play.game.kinds
+    return SetupChanged(
+        lowest_wins=random.choice([True, False]) if plain else play.game.lowest_wins,
+        target=random.choice([None, 0, 600]) if plain else None,
+        title="",
+        edition="",
+        carried=random.choice([sheet.carried, sheet.carried, random.randint(-1, 4)]),
+        start=start,
+    )
+
+
 def _proposal(play, sheet, random):
     number = random.randint(0, sheet.next_round)
     return Proposed(number, _anybody(sheet, random), wild_entry(random, play.game))
@@ -135,6 +166,11 @@ CHANGES = [
     _some_entries,
     _seats,
     _guest,
+    _presence,
+    _presence,
+    _rearranged,
+    _rearranged,
+    _correction,
     lambda play, sheet, random: Cleared(random.randint(0, sheet.next_round + 1)),
     lambda play, sheet, random: DealerSet(
         random.randint(0, sheet.next_round + 2), _anybody(sheet, random)
@@ -194,7 +230,8 @@ def valid(sheet, once_hidden):
     """What must hold in every play; counts that were hidden when they came may not fit together."""
     least, most = sheet.game.players
     names = [player.name.strip().casefold() for player in sheet.players.values()]
-    assert len(set(names)) == len(names)
+    here = [sheet.players[number].name.casefold() for number in sheet.order]
+    assert len(set(here)) == len(here)
     assert all(names)
     for row in sheet.rows:
         assert least <= len(row.sitting) <= most

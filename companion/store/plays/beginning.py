@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, LogLine
 from companion.scorepad.messages import problem
+from companion.scorepad.sheet import Sheet
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import Refused, UnknownPlay
@@ -56,18 +57,32 @@ def rematch(play_id: int, *, by: str = "", at: float | None = None, key: str | N
 
 
 def rematch_of(play_id: int) -> Began:
-    """How a rematch would begin: the same people in seating order, the deal moves on."""
+    """How a rematch would begin: the same people in seating order, the deal moves on.
+
+    A fixed number of rounds is kept; else it follows from who sits there now.
+    """
     old = sheet(play_id)
+    start = tuple(old.players[number].start for number in old.order) if old.counts_down else ()
     return Began(
         game=old.game.slug,
         players=tuple(old.players[number].name for number in old.order),
         first_dealer=old.order.index(old.next_dealer),
-        rounds=old.setup.rounds,
+        rounds=_rounds_again(old),
+        per_player=old.setup.per_player,
+        start=start,
         edition=old.setup.edition,
         target=old.setup.target,
         lowest_wins=old.setup.lowest_wins,
         title=old.setup.title,
     )
+
+
+def _rounds_again(old: Sheet) -> int | None:
+    """The number agreed; none where it was the usual one, which plays of before wrote down."""
+    if old.setup.per_player:
+        return len(old.order)
+    usual = old.game.rounds(old.setup.players)
+    return None if old.setup.rounds == usual else old.setup.rounds
 
 
 def _begun(session: Session, circle_id: int, began: Began, key: str | None) -> Play | None:

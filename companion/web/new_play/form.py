@@ -98,6 +98,7 @@ class NewPlayForm(Form):
             title=self._title(),
             start=start if any(start) else (),
             carried=self._number(self.carried, 0, MAX_ROUNDS - 1) or 0,
+            per_player=self.ends.data == "each" and has_house_rounds(self.game),
         )
         self._check_carried(began)
         return None if self.wrong() else began
@@ -138,8 +139,6 @@ class NewPlayForm(Form):
         return 0
 
     def _rounds(self, players: int) -> int | None:
-        if self.ends.data == "usual":
-            return self.game.rounds(players) if self.game.kinds else None
         if self.ends.data == "rounds":
             rounds = self._number(self.rounds, 1, MAX_ROUNDS)
             if rounds is None and not self.rounds.errors:
@@ -152,7 +151,7 @@ class NewPlayForm(Form):
     def _target(self) -> int | None:
         if self.ends.data != "target" or self.game.kinds:
             return None
-        target = self._number(self.target, 1, MAX_POINTS)
+        target = self._number(self.target, -MAX_POINTS, MAX_POINTS)
         if target is None and not self.target.errors:
             _say_wrong(self.target, gettext("How many points?"))
         return target
@@ -168,7 +167,8 @@ class NewPlayForm(Form):
         return title
 
     def _check_carried(self, began: Began) -> None:
-        if began.carried and began.rounds is not None and began.carried >= began.rounds:
+        planned = self.game.rounds(len(began.players)) if began.rounds is None else began.rounds
+        if began.carried and planned is not None and began.carried >= planned:
             _say_wrong(self.carried, gettext("Then no round would be left to play."))
 
     def _number(self, field: Any, least: int, most: int) -> int | None:
