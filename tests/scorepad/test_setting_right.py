@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import Entry
-from companion.scorepad.asides import Proposed
+from companion.scorepad.annotations import Proposed
 from companion.scorepad.history import history
 from companion.scorepad.log import (
     Cleared,
@@ -21,8 +21,8 @@ from companion.scorepad.log import (
     Seated,
     SetupChanged,
 )
+from companion.scorepad.redaction import authors
 from companion.scorepad.renumber import round_now
-from companion.scorepad.veil import authors
 from tests.scorepad.table_log import Log
 
 
