@@ -128,9 +128,10 @@ def test_points_of_a_play_that_counts_down_are_taken_off(app, client):
         target="0",
         **{"start-0": "101", "start-1": "101"},
     )
-    page = client.visit(f"/play/{code}/round/1")
-    assert sheet(app, code).counts_down
-    assert page.status_code == 200
+    count(client, code, 1, [60, 101])
+    stands = sheet(app, code)
+    assert (stands.totals, stands.finished, stands.winners) == ({0: 41, 1: 0}, True, (1,))
+    assert "Ben" in client.visit(f"/play/{code}").soup.select_one(".winner-names").get_text()
 
 
 def test_the_log_tells_all_of_it(client, counted):
