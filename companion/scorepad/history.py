@@ -63,7 +63,7 @@ def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
             continue
         if renumbers(line.change):
             entries = _entries(lines[: place + 1])
-            yield Event(line, None, _taken_out(before, line), line.number not in counting)
+            yield HistoryLine(line, None, _taken_out(before, line), line.number not in counting)
             continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))

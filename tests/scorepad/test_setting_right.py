@@ -6,6 +6,7 @@ from companion.game import Entry
 from companion.scorepad.annotations import Proposed
 from companion.scorepad.history import history
 from companion.scorepad.log import (
+    Agreed,
     Cleared,
     Counted,
     DealerSet,
@@ -21,7 +22,7 @@ from companion.scorepad.log import (
     Seated,
     SetupChanged,
 )
-from companion.scorepad.redaction import authors
+from companion.scorepad.redaction import entered_by
 from companion.scorepad.renumber import round_now
 from tests.scorepad.table_log import Log
 
@@ -339,9 +340,9 @@ def test_a_proposal_follows_its_round_and_goes_with_it():
     log = counted()
     log.add(Proposed(3, 1, Entry(points=9)))
     log.add(RoundRemoved(1))
-    assert [one.round for one in log.sheet.asides.proposals] == [2]
+    assert [one.round for one in log.sheet.annotations.proposals] == [2]
     log.add(RoundRemoved(2))
-    assert log.sheet.asides.proposals == ()
+    assert log.sheet.annotations.proposals == ()
 
 
 def test_the_history_shows_what_a_round_held_that_was_taken_out():
@@ -356,8 +357,8 @@ def test_the_history_shows_what_a_round_held_that_was_taken_out():
 def test_who_counted_follows_the_round():
     log = counted(rounds=2)
     log.add(RoundInserted(2))
-    assert authors(log.lines, 2) == {}
-    assert set(authors(log.lines, 3)) == {0, 1, 2, 3}
+    assert entered_by(log.lines, 2) == {}
+    assert set(entered_by(log.lines, 3)) == {0, 1, 2, 3}
 
 
 def test_a_round_has_another_number_after_corrections():
@@ -368,3 +369,15 @@ def test_a_round_has_another_number_after_corrections():
     assert round_now(log.lines, 5, 1) == 1
     log.add(RoundRemoved(2))
     assert round_now(log.lines, 4, 1) is None
+
+
+def test_hidden_counts_stay_hidden_in_a_round_that_moves_or_is_taken_out():
+    log = counted(rounds=2)
+    log.add(Agreed(hidden=True))
+    log.add(RoundInserted(1))
+    line = log.add(Counted(1, {0: Entry(points=5)}))
+    assert log.sheet.hidden_lines == {line: 1}
+    log.add(RoundRemoved(1))
+    assert log.sheet.hidden_lines == {line: 0}
+    log.undo()
+    assert log.sheet.hidden_lines == {line: 1}
