@@ -17,7 +17,6 @@ from companion.store.base.errors import (
     UnknownDeck,
     UnknownDevice,
     UnknownPlay,
-    Unreadable,
     UnusableDatabase,
 )
 from companion.store.base.models import (
@@ -29,7 +28,7 @@ from companion.store.base.models import (
     Summary,
     SummaryPlayer,
 )
-from companion.store.base.notifier import Notifier
+from companion.store.base.notifier import Bell
 from companion.store.decks.acts import Acted, act
 from companion.store.decks.dealing import (
     begin_deck,
@@ -85,7 +84,7 @@ from companion.store.plays.finding import (
     who_and_what,
 )
 from companion.store.plays.reading import lines, sheet, sheet_of, version_of
-from companion.store.plays.version import PlayVersion, play_version
+from companion.store.plays.version import Pulse, pulse
 from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import upgrade_database
@@ -94,6 +93,7 @@ __all__ = [
     "Access",
     "Acted",
     "Appended",
+    "Bell",
     "Circle",
     "Conflict",
     "DatabaseTooNew",
@@ -103,11 +103,10 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
-    "Notifier",
     "Opened",
     "Person",
     "Play",
-    "PlayVersion",
+    "Pulse",
     "Refused",
     "Role",
     "SeatTaken",
@@ -120,7 +119,6 @@ __all__ = [
     "UnknownDeck",
     "UnknownDevice",
     "UnknownPlay",
-    "Unreadable",
     "UnusableDatabase",
     "access",
     "act",
@@ -166,7 +164,7 @@ __all__ = [
     "new_codes",
     "new_device",
     "open_short_code",
-    "play_version",
+    "pulse",
     "put_away",
     "recent",
     "redo",
@@ -180,7 +178,7 @@ __all__ = [
     "short_code",
     "shown_code",
     "take_out",
-    "the_notifier",
+    "the_bell",
     "tidy_code",
     "undo",
     "upgrade_database",
@@ -189,6 +187,6 @@ __all__ = [
 ]
 
 
-def the_notifier() -> Notifier:
-    """The notifier of the current app: `the_notifier().wait(play.id, play.version, timeout)`."""
-    return the_store().notifier
+def the_bell() -> Bell:
+    """The bell of the current app: `the_bell().wait(play.id, play.version, timeout)`."""
+    return the_store().bell
