@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 CORES  ?= logical
 # The floors without Flask or a database: every line and branch of them is tested.
-PURE   := companion/game.py,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
+PURE   := companion/game.py,companion/definition/*,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
 
 .PHONY: help run test quick lint types format messages bench fuzz clean
 help:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-MAX_POINTS = 1_000_000
+MAX_POINTS = 50_000  # of a round, a total to start with, a target
 MAX_ROUNDS = 99
 
 
@@ -20,13 +20,16 @@ MAX_ROUNDS = 99
 class Text:
     """A message still to be translated: English source, optional plural, named values.
 
-    Values may be texts themselves; they are translated first.
+    Values may be texts themselves; they are translated first. `own` are the words themselves, by
+    language, of a game that brings them along instead of a catalog; `message` is then what stands
+    in for a language that it lacks.
     """
 
     message: str
     plural: str | None = None
     count: int = 1
     values: tuple[tuple[str, Text | str | int], ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
 
 
 def text(message: str, **values: Text | str | int) -> Text:
@@ -37,6 +40,11 @@ def text(message: str, **values: Text | str | int) -> Text:
 def ntext(one: str, many: str, count: int, **values: Text | str | int) -> Text:
     """A translatable message that depends on `count`, which is also the value `count`."""
     return Text(one, many, count, (("count", count), *values.items()))
+
+
+def own_words(message: str, **by_language: str) -> Text:
+    """Words that are in no catalog, as they were written, and by language where there are more."""
+    return Text(message, own=tuple(by_language.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +194,7 @@ class Setup:
 
     `rounds` None means open end. `first_dealer` is a seat counted from 0; in a game without a
     dealer it is who starts. `lowest_wins`, `target` and `title` matter to the plain pad.
+    `per_player` says that the number of rounds is one a player.
     """
 
     players: int
@@ -195,6 +204,7 @@ class Setup:
     target: int | None = None
     lowest_wins: bool = True
     title: str = ""
+    per_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)

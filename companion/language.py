@@ -40,6 +40,8 @@ def catalog(language: str) -> NullTranslations:
 
 def render(text: Text, language: str) -> str:
     """A text in a language, with its values (themselves translated) in place."""
+    if text.own:
+        return dict(text.own).get(language, text.message)
     translations = catalog(language)
     if text.plural is not None:
         message = translations.ngettext(text.message, text.plural, text.count)

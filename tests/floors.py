@@ -16,7 +16,8 @@ PACKAGE = Path(__file__).parent.parent / "companion"
 # rooms that share a floor do not know each other.
 FLOORS = {
     "config": 0,
-    "game": 1,
+    "game": 0,
+    "definition": 1,
     "games": 2,
     "scorepad": 3,
     "deck": 3,
@@ -43,10 +44,11 @@ CORNERS = {
         "people": 1,
         "plays": 2,
         "decks": 3, "setup": 3, "upgrade": 3,
-        "__init__": 4,
+        "keeping": 4,
+        "__init__": 5,
     },
 }  # fmt: skip
-PURE = {"game", "games", "scorepad", "deck", "rulebook"}
+PURE = {"game", "definition", "games", "scorepad", "deck", "rulebook"}
 WEB_LIBRARIES = {
     "babel", "click", "flask", "flask_babel", "flask_migrate", "flask_sqlalchemy", "granian",
     "jinja2", "markupsafe", "werkzeug", "wtforms",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -42,11 +43,11 @@ def asked_language(language: str) -> str:
     return language
 
 
-def asked_game(slug: str, language: str) -> Game:
-    """The game of that slug, or `Refused`."""
+def asked_game(slug: str, language: str, more: Sequence[str] = ()) -> Game:
+    """The game of that slug, or `Refused`; `more` are further slugs that would have been known."""
     game = find_game(slug)
     if game is None:
-        known = ", ".join(BY_SLUG)
+        known = ", ".join([*BY_SLUG, *more])
         raise refused(
             text("No game %(name)s; there are %(known)s.", name=slug, known=known), language
         )

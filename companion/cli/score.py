@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -9,15 +10,16 @@ import click
 
 from companion.cli.asking import (
     asked_edition,
-    asked_game,
     asked_language,
     echo_json,
     edition_option,
     json_option,
     language_option,
 )
+from companion.cli.defined import asked_play, lines, read_rounds, record, set_option
 from companion.cli.files import read_json
 from companion.cli.table import round_lines
+from companion.definition.model import Definition
 from companion.game import Game, Problem, RoundScore, Term
 from companion.language import render
 from companion.scorepad import scoring
@@ -29,21 +31,32 @@ from companion.scorepad.reading import Reading, read_round
 @click.argument("file")
 @json_option
 @edition_option
+@set_option
 @language_option
 @click.pass_context
 def score(
-    context: click.Context, game: str, file: str, as_json: bool, edition: str, lang: str
+    context: click.Context,
+    game: str,
+    file: str,
+    as_json: bool,
+    edition: str,
+    choice: tuple[str, ...],
+    lang: str,
 ) -> None:
     """Score a round of GAME from the JSON in FILE (- for standard input).
 
-    A round is {"players": [names], "counts": [{kind: number}, ...]}; instead of counts "cards"
-    (Rat-a-Tat Cat: four cards a player) or "points" (PUSH: with "cards_held"). A list of rounds
-    is scored round by round, each on its own.
+    GAME is a slug of `companion games`, or the file of an own game (NAME.game.json). A round is
+    {"players": [names], "entries": [{field: number}, ...]}, with "table" for what the whole round
+    has, "round", "cards" and "before" (totals) where the game asks for them. The games with card
+    pictures take "counts", "cards" (Rat-a-Tat Cat: four a player) or "points" (PUSH: with
+    "cards_held") as well. A list of rounds is scored round by round, each on its own.
 
     Exits 0 when everything was scored, also with warnings, and 2 when a round is refused.
     """
     language = asked_language(lang)
-    played = asked_game(game, language)
+    played = asked_play(game, choice, language)
+    if isinstance(played, Definition):
+        context.exit(_score_fields(played, file, as_json, language))
     key = asked_edition(played, edition, language).key
     raw = read_json(file, language)
     readings = [read_round(played, one, key) for one in (raw if isinstance(raw, list) else [raw])]
@@ -55,11 +68,28 @@ def score(
     context.exit(2 if any(reading.entries is None for reading in readings) else 0)
 
 
+def _score_fields(game: Definition, file: str, as_json: bool, language: str) -> int:
+    """Score rounds of fields and return the exit code."""
+    raw = read_json(file, language)
+    readings = read_rounds(game, raw)
+    if as_json:
+        records = [record(game, reading, language) for reading in readings]
+        echo_json(records if isinstance(raw, list) else records[0])
+    else:
+        _print_all([lines(game, reading, language) for reading in readings])
+    return 2 if any(reading.entries is None for reading in readings) else 0
+
+
 def _print(game: Game, readings: list[Reading], language: str) -> None:
-    for number, reading in enumerate(readings, 1):
-        if len(readings) > 1:
+    _print_all([round_lines(game, reading, language) for reading in readings])
+
+
+def _print_all(rounds: list[Iterator[str]]) -> None:
+    """Each round's lines, numbered where there are several."""
+    for number, own in enumerate(rounds, 1):
+        if len(rounds) > 1:
             click.echo(f"{'' if number == 1 else chr(10)}{number}.")
-        for line in round_lines(game, reading, language):
+        for line in own:
             click.echo(line)
 
 

@@ -12,7 +12,7 @@ from companion import store
 from companion.game import text
 from companion.language import render
 from companion.web.base.addresses import is_loopback, ranked, read_interfaces
-from companion.web.sharing.lan_address import KINDS, Way, way_of
+from companion.web.sharing.lan_address import KINDS, LanAddress, lan_address_of
 from companion.web.sharing.qr import terminal_code
 
 BLOCKS = "█▀▄"
@@ -25,7 +25,7 @@ def say_where(app: Flask, language: str) -> None:
     if public:
         click.echo(f"Spielblock: {public}/")
         return
-    ways = [way_of(address, "http", port) for address in ranked(read_interfaces(), host)]
+    ways = [lan_address_of(address, "http", port) for address in ranked(read_interfaces(), host)]
     here = ways[0].origin if host not in EVERYWHERE and ways else f"http://127.0.0.1:{port}"
     click.echo(
         render(text("Spielblock, on this machine: %(address)s", address=here + "/"), language)
@@ -54,7 +54,7 @@ def takes_codes() -> bool:
     return True
 
 
-def _say_invitation(app: Flask, ways: list[Way], language: str) -> None:
+def _say_invitation(app: Flask, ways: list[LanAddress], language: str) -> None:
     """The link with which a device joins, by every address; a bare address would not let it in."""
     with app.test_request_context():
         circle = store.circle(store.home_circle())
@@ -72,6 +72,6 @@ def _say_invitation(app: Flask, ways: list[Way], language: str) -> None:
         click.echo(terminal_code(links[0]))
 
 
-def _line(way: Way, link: str, language: str) -> str:
+def _line(way: LanAddress, link: str, language: str) -> str:
     kind = render(KINDS[way.kind], language) if way.kind else ""
     return f"  {link}  {kind} ({way.interface})"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
-from companion.scorepad.annotations import ASIDES, Aside, CheckAsked, Declined, Proposed
+from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
@@ -23,15 +23,21 @@ from companion.scorepad.log import (
     LogLine,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
     Undone,
     in_effect,
     next_player,
     own_lines,
 )
 from companion.scorepad.messages import problem
-from companion.scorepad.open_annotations import asides_of
+from companion.scorepad.open_annotations import open_annotations_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
@@ -41,6 +47,11 @@ _REFUSALS = {
     "no-such-edition": text("There is no such edition of this game."),
     "no-such-round": text("This play has no such round yet."),
     "past-round": text("Who sat where in a counted round stays; round %(least)s is the next."),
+    "not-counted": text("Only a round that is counted can be moved or taken out."),
+    "same-round": text("Choose two different rounds."),
+    "other-people": text("Other people played in these two rounds, so they cannot change places."),
+    "in-between": text("Later rounds are counted already: take this round out, or correct it."),
+    "still-here": text("This player has not left."),
     "no-such-change": text("There is nothing to undo."),
     "too-few-left": text("This game needs at least %(least)s players. End the play instead."),
     "too-many": text("This game has room for %(most)s players."),
@@ -61,7 +72,7 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     if isinstance(change, Began):
         return (_refusal("no-such-change"),) if lines else tuple(_beginning(change))
     before = replay(lines)
-    if isinstance(change, ASIDES):
+    if isinstance(change, ANNOTATIONS):
         return tuple(_beside(lines, before, change))
     found = _reasons(lines, before, change)
     return tuple(found or _new_problems(lines, before, change))
@@ -90,12 +101,18 @@ def _agreed(game: Game, began: Began) -> Iterator[Problem]:
     rounds = began.rounds if began.rounds is not None else game.rounds(len(began.players))
     if rounds is not None and not began.carried < rounds <= MAX_ROUNDS:
         yield _refusal("rounds-range", least=began.carried + 1, most=MAX_ROUNDS)
-    least = max(began.start, default=0) + 1
-    if began.target is not None and not least <= began.target <= MAX_POINTS:
-        yield problem("points-range", hard=True, least=least, most=MAX_POINTS)
+    yield from _target(began.target, began.start)
 
 
-def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:
+def _target(target: int | None, start: Sequence[int]) -> Iterator[Problem]:
+    """A target lies above all start totals, or below all of them: then points are taken off."""
+    least, most = min(start, default=0), max(start, default=0)
+    if target is None or most < target <= MAX_POINTS or -MAX_POINTS <= target < least:
+        return
+    yield problem("points-range", hard=True, least=most + 1, most=MAX_POINTS)
+
+
+def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:  # noqa: C901 - one match
     match change:
         case Undone(number):
             return _undone(lines, number)
@@ -104,22 +121,19 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Joined() | Renamed():
             return _named(lines, table, change)
         case Left(number, player):
-            return _moves(table, number) or _unknown(player not in table.sitting(number))
+            return _moves(table, number) or _unknown(player not in table.belonging(number))
+        case Returned() | SatOut():
+            return _presence(table, change)
         case Seated(number, order):
             wrong = sorted(order) != sorted(table.players)
             return _moves(table, number) + ([_refusal("order")] if wrong else [])
-        case _:
-            return _of_the_play(table, change)
-
-
-def _of_the_play(table: Table, change: Change) -> list[Problem]:
-    match change:
-        case Cleared(number):
-            return _round(table, number, table.next_round())
+        case Cleared() | RoundRemoved() | RoundInserted() | RoundsSwapped():
+            return _rearranged(table, change)
+        case SetupChanged():
+            return _corrected(table, change)
         case DealerSet(number, player):
-            return _round(table, number, table.last_round()) or _unknown(
-                player not in table.sitting(number)
-            )
+            absent = player not in table.sitting(number)
+            return _round(table, number, table.last_round()) or _unknown(absent)
         case RoundsSet(rounds):
             return _rounds(table, rounds)
         case Agreed():
@@ -128,11 +142,10 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             return [_refusal("already-over")] if _over(table) else []
         case Reopened():
             return [] if _over(table) else [_refusal("still-running")]
-        case _:
-            raise TypeError(f"{change!r} is no change of a play")
+    raise TypeError(f"{change!r} is no change of a play")
 
 
-def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Problem]:
+def _beside(lines: Sequence[LogLine], table: Table, change: Annotation) -> list[Problem]:
     match change:
         case Proposed(number, player, entry):
             if not table.complete(number):
@@ -142,13 +155,13 @@ def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Probl
             return _answered(lines, table, number)
         case CheckAsked(number):
             return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
-    if change.round not in asides_of(lines, table).checks:
+    if change.round not in open_annotations_of(lines, table).checks:
         return [_refusal("check-not-asked")]
     return _alone(table, change.round, change.entries)
 
 
 def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:
-    proposals = {one.number for one in asides_of(lines, table).proposals}
+    proposals = {one.number for one in open_annotations_of(lines, table).proposals}
     return [] if number is None or number in proposals else [_refusal("no-such-proposal")]
 
 
@@ -192,6 +205,66 @@ def _moves(table: Table, number: int) -> list[Problem]:
     if number < least:
         return [_refusal("past-round", least=least)]
     return [_refusal("already-over")] if _over(table) else _round(table, number, table.last_round())
+
+
+def _presence(table: Table, change: Returned | SatOut) -> list[Problem]:
+    """Who left may come back; a round that is not counted yet may be sat out."""
+    number, player = change.round, change.player
+    if player not in table.players:
+        return _unknown(True)
+    if isinstance(change, SatOut):
+        return _moves(table, number) or _unknown(player not in table.belonging(number))
+    if table.players[player].left is None:
+        return [_refusal("still-here")]
+    return _moves(table, number)
+
+
+def _dealt_again(table: Table, number: int) -> list[Problem]:
+    """A round that is dealt again is the last one, so that no round is left open in between."""
+    return [_refusal("in-between")] if number < table.next_round() - 1 else []
+
+
+def _rearranged(
+    table: Table, change: Cleared | RoundRemoved | RoundInserted | RoundsSwapped
+) -> list[Problem]:
+    last = table.next_round() - 1
+    if isinstance(change, Cleared):
+        return _round(table, change.round, last + 1) or _dealt_again(table, change.round)
+    if isinstance(change, RoundsSwapped):
+        return _swapped(table, change, last)
+    if _round(table, change.round, last):
+        return [_refusal("not-counted")]
+    if isinstance(change, RoundRemoved):
+        return []
+    most = max(last, table.rounds or 0) + 1
+    return [_refusal("rounds-range", least=1, most=MAX_ROUNDS)] if most > MAX_ROUNDS else []
+
+
+def _swapped(table: Table, change: RoundsSwapped, last: int) -> list[Problem]:
+    one, other = change.round, change.other
+    if _round(table, one, last) or _round(table, other, last):
+        return [_refusal("not-counted")]
+    if one == other:
+        return [_refusal("same-round")]
+    same = set(table.sitting(one)) == set(table.sitting(other))
+    return [] if same else [_refusal("other-people")]
+
+
+def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
+    """What was agreed may be corrected to anything that could have been agreed."""
+    game, found = table.game, list(_target(change.target, change.start))
+    if game.kinds and (change.target is not None or change.lowest_wins != game.lowest_wins):
+        found.append(problem("points-range", hard=True, least=0, most=0))
+    if change.edition not in {"", *(edition.key for edition in game.editions)}:
+        found.append(_refusal("no-such-edition"))
+    most = MAX_ROUNDS - (table.next_round() - table.carried)
+    if not 0 <= change.carried <= most:
+        found.append(_refusal("rounds-range", least=0, most=most))
+    if len(change.start) != len(table.players):
+        found.append(problem("entry-missing", hard=True))
+    if any(abs(points) > MAX_POINTS for points in change.start):
+        found.append(problem("points-size", hard=True))
+    return found
 
 
 def _round(table: Table, number: int, last: int) -> list[Problem]:
@@ -249,12 +322,15 @@ def _state(table: Table, hiding: Container[int]) -> list[Problem]:
 def _horizon(table: Table) -> int:
     """The last round that is known to differ from the one before."""
     people = table.players.values()
-    return max(table.last_round(), *(max(one.joined, one.left or 0) for one in people))
+    ends = (end for one in people for stretch in one.away for end in stretch)
+    return max(table.last_round(), *ends, *(max(one.joined, one.left or 0) for one in people))
 
 
 def _names(table: Table) -> list[Problem]:
-    names = [player.name for player in table.players.values()]
-    return at_players(player_problems(table.game, names), list(table.players))
+    """Two at the table have different names; the name of who left is free again."""
+    here = [number for number, player in table.players.items() if player.left is None]
+    names = [table.players[number].name for number in here]
+    return at_players(player_problems(table.game, names), here)
 
 
 def _seats(table: Table, number: int) -> Problem | None:

@@ -11,14 +11,16 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
-from companion.scorepad.annotations import ASIDES, Aside
+from companion.scorepad.annotations import ANNOTATIONS, Annotation
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
     """The play begins: game, names in seating order, what was agreed.
 
-    `start` are totals carried over from paper, after `carried` rounds already played there.
+    `start` are totals carried over from paper, after `carried` rounds already played there;
+    `per_player` says that one round a player was agreed. Start totals above a target count down
+    to it.
     """
 
     game: str
@@ -31,6 +33,7 @@ class Began:
     title: str = ""
     start: tuple[int, ...] = ()
     carried: int = 0
+    per_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,60 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """Who had left plays again from a round on, in the same column."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    """A player sits out one round that is not counted yet; `out` False takes that back."""
+
+    round: int
+    player: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRemoved:
+    """A round is taken out; later ones move up, and one round fewer is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInserted:
+    """A forgotten round comes before the one of that number; one round more is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsSwapped:
+    """Two rounds change places, with all that was entered."""
+
+    round: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChanged:
+    """What was agreed at the beginning is corrected; every field says how it is now.
+
+    `start` holds the start total of every player, by player number.
+    """
+
+    lowest_wins: bool
+    target: int | None
+    title: str
+    edition: str
+    carried: int
+    start: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsSet:
     """Another number of rounds is agreed; None is an open end."""
 
@@ -136,12 +193,18 @@ Change = (
     | Seated
     | Joined
     | Left
+    | Returned
+    | SatOut
+    | RoundRemoved
+    | RoundInserted
+    | RoundsSwapped
+    | SetupChanged
     | RoundsSet
     | Agreed
     | Ended
     | Reopened
     | Undone
-    | Aside
+    | Annotation
 )
 
 CHANGES: dict[str, type] = {
@@ -155,12 +218,18 @@ CHANGES: dict[str, type] = {
         Seated,
         Joined,
         Left,
+        Returned,
+        SatOut,
+        RoundRemoved,
+        RoundInserted,
+        RoundsSwapped,
+        SetupChanged,
         RoundsSet,
         Agreed,
         Ended,
         Reopened,
         Undone,
-        *ASIDES,
+        *ANNOTATIONS,
     )
 }
 
@@ -218,7 +287,7 @@ def effective(lines: Sequence[LogLine]) -> list[LogLine]:
 
 def own_lines(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines of the play itself, without those that stand beside it."""
-    return [line for line in lines if not isinstance(line.change, ASIDES)]
+    return [line for line in lines if not isinstance(line.change, ANNOTATIONS)]
 
 
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:

@@ -17,6 +17,11 @@ MESSAGES: dict[str, Text] = {
     "unknown-kind": text("This game has no such card."),
     "unknown-player": text("This player is not at the table."),
     "does-not-fit": text("This cannot be together with what others counted. Look at the cards."),
+    "key-used": text(
+        "This was sent already, with something else in it. Look at what stands there now."
+    ),
+    "round-gone": text("Somebody took this round out meanwhile."),
+    "round-moved": text("Rounds were moved meanwhile. Look which one this is now."),
     "check-missing": text("The second count is still missing."),
     "nothing-new": text("That is what stands there already."),
     "many-proposals": text("Enough is proposed already; wait until somebody answers."),
@@ -25,7 +30,10 @@ MESSAGES: dict[str, Text] = {
     "players-range": text("This game is for %(least)s to %(most)s players."),
     "entry-missing": text("Counts for every player are needed, no more and no fewer."),
     "one-way": text("Count either cards or points in one round, for everybody the same."),
-    "deck-limit": text("%(kind)s: %(over)s too many, %(count)s of %(copies)s."),
+    "deck-limit": text(
+        "%(kind)s: %(over)s too many, %(count)s of %(copies)s."
+        " If your deck really holds more, enter points instead."
+    ),
     "hand-size": text("Exactly %(cards)s cards are needed, these are %(count)s."),
     "points-range": text("Points must be from %(least)s to %(most)s."),
     "lowest-sum": text(

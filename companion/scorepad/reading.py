@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.definition.model import Definition
 from companion.game import MAX_POINTS, Entry, Game, Problem
 from companion.scorepad.audit import check
 from companion.scorepad.messages import problem, unknown_kind
@@ -48,11 +49,12 @@ def read_entry(game: Game, player: int, raw: Mapping[str, Any]) -> Entry | list[
 def read_round(game: Game, raw: object, edition: str = "") -> Reading:
     """Read and check a round {"players": […], "counts" | "cards" | "points": […]}.
 
-    The lists run parallel to `players`; `cards_held` may come with points.
+    The lists run parallel to `players`; `cards_held` may come with points. `entries` may stand for
+    counts, as they do in every other game.
     """
     if not isinstance(raw, Mapping):
         return _refused((), [problem("entry-missing", hard=True)])
-    players, found = _read_players(game, raw.get("players"))
+    players, found = read_players(game, raw.get("players"))
     rows, wrong = _rows(raw, len(players))
     entries = [read_entry(game, player, row) for player, row in enumerate(rows)]
     found += wrong + [item for entry in entries if isinstance(entry, list) for item in entry]
@@ -63,7 +65,7 @@ def read_round(game: Game, raw: object, edition: str = "") -> Reading:
     return Reading(players, None if any(p.hard for p in problems) else good, problems)
 
 
-def player_problems(game: Game, names: Sequence[str]) -> list[Problem]:
+def player_problems(game: Game | Definition, names: Sequence[str]) -> list[Problem]:
     """What is wrong with the names of a table: number of players, blanks, doubles."""
     least, most = game.players
     found = []
@@ -101,7 +103,8 @@ def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:
     return Reading(players, None, tuple(found))
 
 
-def _read_players(game: Game, raw: object) -> tuple[tuple[str, ...], list[Problem]]:
+def read_players(game: Game | Definition, raw: object) -> tuple[tuple[str, ...], list[Problem]]:
+    """The names of a raw list, and what is wrong with them."""
     if not isinstance(raw, list):
         return (), [problem("blank-player", hard=True)]
     names = [name if isinstance(name, str) else "" for name in raw]
@@ -111,6 +114,8 @@ def _read_players(game: Game, raw: object) -> tuple[tuple[str, ...], list[Proble
 def _rows(raw: Mapping[str, Any], players: int) -> tuple[list[dict[str, Any]], list[Problem]]:
     """One raw entry a player, from the parallel lists of a round; cards win over points."""
     way = next((way for way in ("cards", "counts", "points") if way in raw), None)
+    if way is None and "entries" in raw:
+        return _entry_rows(raw["entries"], players)
     columns = ("points", "cards_held") if way == "points" else (way or "counts",)
     lists = {name: raw[name] for name in columns if name in raw}
     if not lists or not all(
@@ -118,6 +123,15 @@ def _rows(raw: Mapping[str, Any], players: int) -> tuple[list[dict[str, Any]], l
     ):
         return [], [problem("entry-missing", hard=True)]
     return [{name: one[i] for name, one in lists.items()} for i in range(players)], []
+
+
+def _entry_rows(raw: object, players: int) -> tuple[list[dict[str, Any]], list[Problem]]:
+    """`entries` as any game takes them: points where a player says so, else counts of kinds."""
+    if not isinstance(raw, list) or len(raw) != players:
+        return [], [problem("entry-missing", hard=True)]
+    by_points = [isinstance(one, Mapping) and "points" in one for one in raw]
+    rows = zip(raw, by_points, strict=True)
+    return [dict(one) if points else {"counts": one} for one, points in rows], []
 
 
 def _read_counts(game: Game, player: int, raw: object) -> Entry | list[Problem]:
@@ -133,7 +147,7 @@ def _count_problem(game: Game, player: int, key: object, value: object) -> Probl
     kind = game.kind(key) if isinstance(key, str) else None
     if kind is None:
         return unknown_kind(key, player)
-    code = _wrong_number(value)
+    code = wrong_number(value)
     if code is None:
         return None
     return problem(code, hard=True, kind=kind, player=player)
@@ -155,14 +169,15 @@ def _card_problem(game: Game, player: int, card: object) -> Problem | None:
 
 def _read_points(player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
     points, held = raw.get("points"), raw.get("cards_held")
-    codes = [_wrong_number(points, signed=True)]
+    codes = [wrong_number(points, signed=True)]
     if held is not None:
-        codes.append(_wrong_number(held))
+        codes.append(wrong_number(held))
     found = [problem(code, hard=True, player=player) for code in codes if code]
     return found or Entry(points=points, cards_held=held)
 
 
-def _wrong_number(value: object, signed: bool = False) -> str | None:
+def wrong_number(value: object, signed: bool = False) -> str | None:
+    """The code of what is wrong with a raw number; None when it is one."""
     if value is None:
         return "blank"
     if isinstance(value, bool) or not isinstance(value, int):

@@ -11,22 +11,25 @@ from dataclasses import replace
 from companion.game import Entry
 from companion.scorepad.annotations import Checked
 from companion.scorepad.log import Change, Cleared, Counted, LogLine, effective
+from companion.scorepad.renumber import as_now
 from companion.scorepad.sheet import Row, Sheet
 
 BLANK = Entry()
 
 
-def veiled(sheet: Sheet, lines: Sequence[LogLine], by: str) -> Sheet:
+def redacted(sheet: Sheet, lines: Sequence[LogLine], by: str) -> Sheet:
     """The sheet as the device `by` may see it: of open rounds only what it entered itself."""
     if not sheet.hidden_lines:
         return sheet
-    rows = tuple(_veiled(row, sheet, lines, by) if sheet.hides(row) else row for row in sheet.rows)
+    rows = tuple(
+        _redacted(row, sheet, lines, by) if sheet.hides(row) else row for row in sheet.rows
+    )
     return replace(sheet, rows=rows)
 
 
-def veiled_lines(lines: Sequence[LogLine], sheet: Sheet, by: str) -> tuple[LogLine, ...]:
+def redacted_lines(lines: Sequence[LogLine], sheet: Sheet, by: str) -> tuple[LogLine, ...]:
     """The log as the device `by` may see it; second counts that are not used yet are hidden too."""
-    checking = {check.number for check in sheet.asides.checks.values()}
+    checking = {check.number for check in sheet.annotations.checks.values()}
     hidden = sheet.hidden_lines.keys() | checking
     return tuple(
         line
@@ -39,7 +42,7 @@ def veiled_lines(lines: Sequence[LogLine], sheet: Sheet, by: str) -> tuple[LogLi
 def entered_by(lines: Sequence[LogLine], round_number: int) -> dict[int, LogLine]:
     """The line that entered what stands in a round, by player."""
     found: dict[int, LogLine] = {}
-    for line in effective(lines):
+    for line in as_now(effective(lines)):
         match line.change:
             case Counted(number, entries) if number == round_number:
                 found.update(dict.fromkeys(entries, line))
@@ -48,7 +51,7 @@ def entered_by(lines: Sequence[LogLine], round_number: int) -> dict[int, LogLine
     return found
 
 
-def _veiled(row: Row, sheet: Sheet, lines: Sequence[LogLine], by: str) -> Row:
+def _redacted(row: Row, sheet: Sheet, lines: Sequence[LogLine], by: str) -> Row:
     shown = {
         player
         for player, line in entered_by(lines, row.number).items()

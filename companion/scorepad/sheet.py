@@ -9,7 +9,7 @@ from companion.game import Entry, Game, Problem, Setup, Term
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
-from companion.scorepad.open_annotations import Asides, asides_of
+from companion.scorepad.open_annotations import OpenAnnotations, open_annotations_of
 from companion.scorepad.schedule import plan_round
 from companion.scorepad.standings import Standing, rank
 from companion.scorepad.steps import Steps, steps_of
@@ -48,19 +48,22 @@ class Sheet:
     """A whole play as it stands. `rounds` is the number agreed (None: open end).
 
     `rows` holds every round played here and, until the play is finished, the current one and
-    those still to come. `current` is the first round that is not complete, `next_round` the one
+    those still to come. `order` is everybody of the table from `next_round` on, in seating order,
+    `gone` who left and may come back.
+    `current` is the first round that is not complete, `next_round` the one
     after the last complete one: people come, go and change seats from there on, `next_dealer`
     deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
     number of the last line read; `steps` says what these are about. `hidden` says that counts of
     a round are kept from others until all are in, `hidden_lines` are the lines (with their rounds)
-    whose counts are, `asides` what stands beside the play.
+    whose counts are, `annotations` what stands beside the play.
     """
 
     game: Game
     setup: Setup
     players: Mapping[int, Player]
     order: tuple[int, ...]
+    gone: tuple[int, ...]
     rounds: int | None
     carried: int
     current: int
@@ -69,6 +72,7 @@ class Sheet:
     totals: Mapping[int, int]
     standings: tuple[Standing, ...]
     lowest_wins: bool
+    counts_down: bool
     finished: bool
     ended_early: bool
     next_dealer: int
@@ -79,7 +83,7 @@ class Sheet:
     steps: Steps
     hidden: bool
     hidden_lines: Mapping[int, int]
-    asides: Asides
+    annotations: OpenAnnotations
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -106,21 +110,23 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     following = table.next_round()
     rows = _rows(table, table.last_round())
     totals = rows[-1].totals
-    order, lowest = table.sitting(following), lowest_wins(table)
+    order = table.belonging(following)
     finished = is_finished(table, totals)
     return Sheet(
         game=table.game,
         setup=table.setup,
         players=table.players,
         order=order,
+        gone=tuple(n for n in table.players if table.players[n].left is not None),
         rounds=table.rounds,
         carried=table.carried,
         current=table.current_round(),
         next_round=following,
         rows=tuple(row for row in rows if row.number < following) if finished else rows,
         totals=totals,
-        standings=rank(order, totals, _cards_held(table, rows), lowest),
-        lowest_wins=lowest,
+        standings=_standings(table, order, totals, _cards_held(table, rows)),
+        lowest_wins=lowest_wins(table),
+        counts_down=table.counts_down,
         finished=finished,
         ended_early=table.ended,
         next_dealer=table.dealing(following)[-1],
@@ -131,7 +137,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         steps=steps_of(lines),
         hidden=table.hidden,
         hidden_lines=hidden_lines(lines, {row.number for row in rows if row.complete}),
-        asides=asides_of(lines, table),
+        annotations=open_annotations_of(lines, table),
     )
 
 
@@ -143,8 +149,32 @@ def totals_of(table: Table) -> Mapping[int, int]:
 def is_finished(table: Table, totals: Mapping[int, int]) -> bool:
     """Whether the play is over: ended by the table, all rounds counted, or the target reached."""
     over = table.rounds is not None and table.current_round() > table.rounds
-    reached = table.target is not None and any(t >= table.target for t in totals.values())
-    return table.ended or over or reached
+    return table.ended or over or _reached(table, totals)
+
+
+def _reached(table: Table, totals: Mapping[int, int]) -> bool:
+    """Whether somebody has the points the play goes to: exactly these when it counts down."""
+    target = table.target
+    if target is None:
+        return False
+    if table.counts_down:
+        return target in totals.values()
+    return any(total >= target for total in totals.values())
+
+
+def _standings(
+    table: Table,
+    order: Sequence[int],
+    totals: Mapping[int, int],
+    held: Mapping[int, int | None] | None,
+) -> tuple[Standing, ...]:
+    """Who counts down is ranked by how far the target is, else the totals decide."""
+    target = table.setup.target
+    if not table.counts_down or target is None:
+        return rank(order, totals, held, lowest_wins(table))
+    far = {player: abs(total - target) for player, total in totals.items()}
+    ranked = rank(order, far, held, lowest_wins=True)
+    return tuple(replace(one, total=totals[one.player]) for one in ranked)
 
 
 def _number(line: LogLine | None) -> int | None:
@@ -185,7 +215,8 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
     complete = table.complete(number)
     counted = [entries[n] for n in sitting] if complete else []
     result, problems = judge(table.game, table.setup.edition, counted)
-    points = dict(zip(sitting, result.points, strict=False))
+    sign = -1 if table.counts_down else 1
+    points = {player: sign * own for player, own in zip(sitting, result.points, strict=False)}
     return Row(
         number=number,
         sitting=sitting,

@@ -17,6 +17,7 @@ from companion.store.base.errors import (
     UnknownDeck,
     UnknownDevice,
     UnknownPlay,
+    Unreadable,
     UnusableDatabase,
 )
 from companion.store.base.models import (
@@ -28,7 +29,7 @@ from companion.store.base.models import (
     Summary,
     SummaryPlayer,
 )
-from companion.store.base.notifier import Bell
+from companion.store.base.notifier import Notifier
 from companion.store.decks.acts import Acted, act
 from companion.store.decks.dealing import (
     begin_deck,
@@ -84,7 +85,7 @@ from companion.store.plays.finding import (
     who_and_what,
 )
 from companion.store.plays.reading import lines, sheet, sheet_of, version_of
-from companion.store.plays.version import Pulse, pulse
+from companion.store.plays.version import PlayVersion, play_version
 from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import upgrade_database
@@ -93,7 +94,6 @@ __all__ = [
     "Access",
     "Acted",
     "Appended",
-    "Bell",
     "Circle",
     "Conflict",
     "DatabaseTooNew",
@@ -103,10 +103,11 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
+    "Notifier",
     "Opened",
     "Person",
     "Play",
-    "Pulse",
+    "PlayVersion",
     "Refused",
     "Role",
     "SeatTaken",
@@ -119,6 +120,7 @@ __all__ = [
     "UnknownDeck",
     "UnknownDevice",
     "UnknownPlay",
+    "Unreadable",
     "UnusableDatabase",
     "access",
     "act",
@@ -164,7 +166,7 @@ __all__ = [
     "new_codes",
     "new_device",
     "open_short_code",
-    "pulse",
+    "play_version",
     "put_away",
     "recent",
     "redo",
@@ -178,7 +180,7 @@ __all__ = [
     "short_code",
     "shown_code",
     "take_out",
-    "the_bell",
+    "the_notifier",
     "tidy_code",
     "undo",
     "upgrade_database",
@@ -187,6 +189,6 @@ __all__ = [
 ]
 
 
-def the_bell() -> Bell:
-    """The bell of the current app: `the_bell().wait(play.id, play.version, timeout)`."""
-    return the_store().bell
+def the_notifier() -> Notifier:
+    """The notifier of the current app: `the_notifier().wait(play.id, play.version, timeout)`."""
+    return the_store().notifier

@@ -16,7 +16,7 @@ from companion.store.base.database import db
 from companion.store.base.engine import EXTENSION, Store, build_store, reported
 from companion.store.base.listener import Listener
 from companion.store.base.models import Play
-from companion.store.base.notifier import Bell
+from companion.store.base.notifier import Notifier
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DEFAULT_DATABASE = "sqlite:///spielblock.db"  # in the instance folder
@@ -35,7 +35,7 @@ def init_store(app: Flask) -> None:
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options
     db.init_app(app)
     Migrate(app, db, directory=str(MIGRATIONS))
-    app.extensions[EXTENSION] = build_store(app, _bell)
+    app.extensions[EXTENSION] = build_store(app, _notifier)
 
 
 def database_uri(uri: str) -> str:
@@ -49,7 +49,7 @@ def database_uri(uri: str) -> str:
 def end_waiting(app: Flask) -> None:
     """Wake everybody who waits for a change, for good: the server is about to stop."""
     store: Store = app.extensions[EXTENSION]
-    store.bell.close()
+    store.notifier.close()
 
 
 def close_store(app: Flask) -> None:
@@ -59,13 +59,13 @@ def close_store(app: Flask) -> None:
     store.engine.dispose()
 
 
-def _bell(engine: Engine) -> Bell:
+def _notifier(engine: Engine) -> Notifier:
     look = partial(_versions, engine)
     if engine.dialect.name == "sqlite":
-        return Bell(look)
+        return Notifier(look)
     listener = Listener(engine)
     atexit.register(listener.close)
-    return Bell(look, listener)
+    return Notifier(look, listener)
 
 
 def _versions(engine: Engine, play_ids: Iterable[int]) -> dict[int, int]:

@@ -188,7 +188,7 @@ function pointLimits({ audit, kinds }, there) {
   const [playerMost, tableMost] = audit.limits;
   const total = sum(there.map(([, entry]) => entry.points));
   const most = sum(kinds.map(({ copies, each }) => copies * each));
-  if (total > most) return [problem("stock-points", true, { most, sum: total })];
+  if (total > most) return [problem("stock-points", false, { most, sum: total })];
   const found = there
     .filter(([, entry]) => entry.points > playerMost)
     .map(([player]) => problem("player-points", false, { player, most: playerMost }));
@@ -239,7 +239,7 @@ function hands(facts, entries) {
   const most = sum(values.slice(-cards));
   const found = entered(entries).flatMap(([player, entry]) => {
     if (!entry.counts) {
-      return entry.points > most ? [problem("points-range", true, { player, least: 0, most })] : [];
+      return entry.points > most ? [problem("points-range", false, { player, least: 0, most })] : [];
     }
     const count = cardsOf(entry);
     const wrong = count > cards || (count < cards && isFilled(entry));
@@ -257,8 +257,8 @@ function handSums(facts, filled) {
     const most = sum(values.slice(-cards * players));
     const low = sum(sums.slice(0, players));
     const high = sum(sums.slice(-players));
-    if (low < least) return [problem("lowest-sum", true, { players, least, sum: low })];
-    if (high > most) return [problem("highest-sum", true, { players, most, sum: high })];
+    if (low < least) return [problem("lowest-sum", false, { players, least, sum: low })];
+    if (high > most) return [problem("highest-sum", false, { players, most, sum: high })];
   }
   return [];
 }
@@ -269,10 +269,10 @@ function stock(facts, entries) {
   const found = there.flatMap(([player, entry]) => heldPoints(values, player, entry));
   const count = sum(there.map(([, entry]) => cardsOf(entry)));
   const cards = values.length;
-  if (count > cards) found.push(problem("stock-cards", true, { most: cards, count }));
+  if (count > cards) found.push(problem("stock-cards", false, { most: cards, count }));
   const points = sum(score(facts, entries).points);
   const most = sum(values);
-  if (points > most) found.push(problem("stock-points", true, { most, sum: points }));
+  if (points > most) found.push(problem("stock-points", false, { most, sum: points }));
   return found;
 }
 
@@ -282,5 +282,5 @@ function heldPoints(values, player, entry) {
   const least = sum(values.slice(0, cards));
   const most = sum(values.slice(Math.max(0, values.length - cards)));
   if (least <= points && points <= most) return [];
-  return [problem("held-points", true, { player, cards, least, most })];
+  return [problem("held-points", false, { player, cards, least, most })];
 }

@@ -15,6 +15,8 @@ from PIL import Image
 from playwright.sync_api import Locator, Page
 from werkzeug.serving import WSGIRequestHandler, make_server
 
+from tests.browser.rest import at_rest, count_requests
+
 HERE = Path(__file__).parent
 SHOTS = HERE / "shots"
 CHROMIUM = "/usr/bin/chromium"
@@ -118,6 +120,7 @@ class Watch:
         self._allowed: list[str] = []
 
     def attach(self, page: Page) -> None:
+        count_requests(page)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._add(f"page error: {error}"))
         page.on("requestfailed", self._failed)
@@ -154,7 +157,8 @@ class Watch:
 
 
 def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
-    """Save what `page` shows as shots/NAME-WIDTHxHEIGHT.png, to be looked at."""
+    """Save what `page` shows at rest as shots/NAME-WIDTHxHEIGHT.png, to be looked at."""
+    at_rest(page)
     SHOTS.mkdir(exist_ok=True)
     size = page.viewport_size
     path = SHOTS / f"{name}-{size['width']}x{size['height']}.png"
@@ -164,6 +168,7 @@ def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
 
 def read_code(part: Page | Locator) -> str:
     """What a phone reads when it is held over the only QR code in a page or a part of it."""
+    at_rest(part if isinstance(part, Page) else part.page)
     picture = Image.open(io.BytesIO(part.screenshot(animations="disabled"))).convert("L")
     codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     assert len(codes) == 1, f"{len(codes)} readable codes"

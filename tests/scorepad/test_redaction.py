@@ -6,7 +6,7 @@ from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Agreed, Began, Cleared, Counted, Ended, LogLine, Undone
-from companion.scorepad.redaction import BLANK, entered_by, veiled, veiled_lines
+from companion.scorepad.redaction import BLANK, entered_by, redacted, redacted_lines
 from companion.scorepad.sheet import read_sheet
 from tests.scorepad.table_log import Log
 
@@ -29,7 +29,7 @@ def lines():
 
 
 def entries(lines, by, number=2):
-    return dict(veiled(read_sheet(lines), lines, by).row(number).entries)
+    return dict(redacted(read_sheet(lines), lines, by).row(number).entries)
 
 
 def with_line(lines, change, by=""):
@@ -54,7 +54,7 @@ def test_once_all_are_in_everything_is_shown(lines):
     lines = with_line(lines, Counted(2, {2: Entry(points=13), 3: Entry(points=14)}), "tablet")
     assert entries(lines, "") == {player: Entry(points=11 + player) for player in range(4)}
     sheet = read_sheet(lines)
-    assert veiled_lines(lines, sheet, "") == tuple(lines)
+    assert redacted_lines(lines, sheet, "") == tuple(lines)
 
 
 def test_what_is_counted_after_the_agreement_was_lifted_is_open(lines):
@@ -67,7 +67,7 @@ def test_what_is_counted_after_the_agreement_was_lifted_is_open(lines):
 def test_who_lifts_the_agreement_does_not_see_what_was_counted_under_it(lines, how):
     lines = with_line(with_line(lines, how), one(2, 9), "cem")
     assert entries(lines, "") == {0: BLANK, 1: BLANK, 2: Entry(points=9)}
-    told = veiled_lines(lines, read_sheet(lines), "")
+    told = redacted_lines(lines, read_sheet(lines), "")
     assert told[3].change == Counted(2, {0: BLANK})
     lines = with_line(lines, one(3, 8), "cem")
     assert entries(lines, "")[0] == Entry(points=11), "all are in"
@@ -77,8 +77,8 @@ def test_ending_the_play_does_not_show_them(lines):
     lines = with_line(lines, Ended())
     sheet = read_sheet(lines)
     assert [row.number for row in sheet.rows] == [1]
-    assert veiled_lines(lines, sheet, "")[3].change == Counted(2, {0: BLANK})
-    assert veiled_lines(lines, sheet, "ada")[3].change == one(0, 11)
+    assert redacted_lines(lines, sheet, "")[3].change == Counted(2, {0: BLANK})
+    assert redacted_lines(lines, sheet, "ada")[3].change == one(0, 11)
 
 
 BLUE = 14  # of each colour a deck of 13 for three holds so many
@@ -138,7 +138,7 @@ def test_a_round_dealt_again_belongs_to_nobody(lines):
 
 def test_the_log_hides_the_same_also_what_was_taken_back(lines):
     lines = with_line(lines, Undone(5), "ben")
-    said = [line.change for line in veiled_lines(lines, read_sheet(lines), "ada")]
+    said = [line.change for line in redacted_lines(lines, read_sheet(lines), "ada")]
     assert said[3] == one(0, 11)
     assert said[4] == Counted(2, {1: BLANK})
     assert said[1] == lines[1].change
@@ -147,7 +147,7 @@ def test_the_log_hides_the_same_also_what_was_taken_back(lines):
 def test_a_device_without_a_name_owns_nothing(lines):
     lines = with_line(lines, one(2, 9), "")
     assert entries(lines, "")[2] == BLANK
-    assert veiled_lines(lines, read_sheet(lines), "")[-1].change == Counted(2, {2: BLANK})
+    assert redacted_lines(lines, read_sheet(lines), "")[-1].change == Counted(2, {2: BLANK})
 
 
 def test_a_second_count_is_hidden_until_it_is_used():
@@ -155,7 +155,7 @@ def test_a_second_count_is_hidden_until_it_is_used():
     log.lines = with_line(log.lines, CheckAsked(1), "tablet")
     log.lines = with_line(log.lines, Checked(1, {0: Entry(points=4)}), "phone")
     sheet = log.sheet
-    assert veiled_lines(log.lines, sheet, "tablet")[-1].change == Checked(1, {0: BLANK})
-    assert veiled_lines(log.lines, sheet, "phone")[-1].change == Checked(1, {0: Entry(points=4)})
+    assert redacted_lines(log.lines, sheet, "tablet")[-1].change == Checked(1, {0: BLANK})
+    assert redacted_lines(log.lines, sheet, "phone")[-1].change == Checked(1, {0: Entry(points=4)})
     log.count(1, 4, 5, 6, 7)
-    assert veiled_lines(log.lines, log.sheet, "tablet") == tuple(log.lines)
+    assert redacted_lines(log.lines, log.sheet, "tablet") == tuple(log.lines)

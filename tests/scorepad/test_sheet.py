@@ -46,11 +46,11 @@ def test_b11_an_earlier_round_can_be_changed_and_later_ones_stay():
     assert sheet.winners == (1, 2)
 
 
-def test_b11_a_round_in_the_middle_that_is_dealt_again_keeps_the_later_ones():
+def test_a_gap_of_a_log_of_before_can_be_filled():
     log = Log(rounds=None, game="any", players=2)
     for number in (1, 2, 3):
         log.count(number, 10 * number, 1)
-    log.add(Cleared(2))
+    log.lines.append(LogLine(5, Cleared(2)))  # is refused today, since it leaves a gap
     sheet = log.sheet
     assert (sheet.current, sheet.next_round) == (2, 4)
     assert [row.complete for row in sheet.rows] == [True, False, True, False]

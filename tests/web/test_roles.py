@@ -59,6 +59,12 @@ people.rename        POST    422    422    403     404
 people.seat          POST    422    422    403     404
 people.join          POST    422    422    403     404
 people.leave         POST    422    422    403     404
+people.come_back     POST    422    422    403     404
+people.sit_out       POST    422    422    403     404
+people.take_round_out POST   422    422    403     404
+people.slip_round_in POST    422    422    403     404
+people.swap_rounds   POST    422    422    403     404
+people.correct_agreed POST   303    303    403     404
 people.set_dealer    POST    422    422    403     404
 people.set_rounds    POST    303    303    403     404
 people.deal_again    POST    422    422    403     404

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
-from sqlalchemy import JSON, Double, ForeignKey, Index, Table, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base.codes import new_code
 from companion.store.base.database import Base
+from companion.store.base.readable import ReadableJSON
 
 
 class Summary(TypedDict):
@@ -108,7 +109,7 @@ class Play(Base):
     updated: Mapped[float] = mapped_column(Double)
     finished_at: Mapped[float | None] = mapped_column(Double)
     put_away_at: Mapped[float | None] = mapped_column(Double)
-    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+    summary: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
 
     @property
     def finished(self) -> bool:
@@ -135,7 +136,7 @@ class Change(Base):
     at: Mapped[float] = mapped_column(Double)
     by: Mapped[str] = mapped_column(Text)
     kind: Mapped[str] = mapped_column(Text)
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    data: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
     key: Mapped[str | None] = mapped_column(Text)
 
 

@@ -10,7 +10,7 @@ from companion.store.base.codes import looks_like_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import SeatTaken, UnknownDevice
 from companion.store.base.models import DEVICES, Claim
-from companion.store.plays.touching import ring, touch
+from companion.store.plays.touching import publish, touch
 
 _SEATS = (
     select(Claim.player, DEVICES.c.ref)
@@ -37,7 +37,7 @@ def claim(play_id: int, player: int, device_ref: str, *, at: float | None = None
     with writing() as session:
         version = touch(session, play_id)  # from here on nobody else can claim at this play
         _sit_down(session, play_id, player, device_ref, now(at))
-    ring(play_id, version)
+    publish(play_id, version)
 
 
 def free(play_id: int, player: int) -> None:
@@ -45,7 +45,7 @@ def free(play_id: int, player: int) -> None:
     with writing() as session:
         version = touch(session, play_id)
         session.execute(delete(Claim).where(Claim.play_id == play_id, Claim.player == player))
-    ring(play_id, version)
+    publish(play_id, version)
 
 
 def _sit_down(session: Session, play_id: int, player: int, device_ref: str, at: float) -> None:

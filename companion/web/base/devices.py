@@ -9,6 +9,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 import time
+from contextlib import suppress
 from datetime import timedelta
 
 from flask import Flask, abort, current_app, g, request, session
@@ -131,8 +132,12 @@ def _is_own_name(host: str) -> bool:
 
 
 def _note_seen() -> None:
-    """Note once an hour that the device is here; this also renews its cookie."""
+    """Note once an hour that the device is here; this also renews its cookie.
+
+    While nothing can be written that waits: to read on is more important.
+    """
     hour = int(time.time() / AN_HOUR)
     if session.get("seen") != hour:
-        session["seen"] = hour
-        store.seen_device(g.device)
+        with suppress(store.Unavailable):
+            store.seen_device(g.device)
+            session["seen"] = hour

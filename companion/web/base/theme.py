@@ -13,7 +13,7 @@ THEMES = ("system", "light", "dark")
 THEME_COOKIE = "theme"
 
 
-def init_look(app: Flask) -> None:
+def init_theme(app: Flask) -> None:
     """Give every template the theme, its own address and the helpers below."""
     app.jinja_env.filters["points"] = points
     app.jinja_env.globals["url_for"] = address

@@ -14,7 +14,7 @@ from companion.web.base.devices import known_device
 from companion.web.base.flash import say_wrong
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
-from companion.web.deck.opened import Held
+from companion.web.deck.access import Held
 
 pages = Blueprint("seats", __name__, url_prefix="/play/<code>/deck")
 

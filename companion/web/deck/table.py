@@ -17,9 +17,9 @@ from companion.scorepad.reading import number_from
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
-from companion.web.deck.opened import OpenDeck, open_deck, open_to_act
-from companion.web.deck.sent import Sent, event_of, is_seated
-from companion.web.deck.show import fragment, linker, mark, on_turn, table_view
+from companion.web.deck.access import OpenDeck, open_deck, open_to_act
+from companion.web.deck.event_forms import Sent, event_of, is_seated
+from companion.web.deck.view import fragment, linker, mark, on_turn, table_view
 
 pages = Blueprint("table", __name__)
 

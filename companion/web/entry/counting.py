@@ -6,6 +6,7 @@ the answers to forms and scripts are the same for all.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +20,6 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
 from companion.web.base.words import round_of
-from companion.web.entry.entering import Outcome, Submitted
 from companion.web.entry.facts import (
     entry_facts,
     has_long_labels,
@@ -29,6 +29,7 @@ from companion.web.entry.facts import (
     special_card,
 )
 from companion.web.entry.form import RoundForm, Way, cell_name, parts, round_form, values, way_of
+from companion.web.entry.saving import Outcome, Submitted
 from companion.web.entry.words import Button, button_words
 from companion.web.pad.view import common_view
 
@@ -100,6 +101,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
     play, row = counting.play, counting.row
     if outcome.theirs:
         typed.seen.data, typed.check.data = str(outcome.head), str(outcome.check or "")
+        typed.key.data = secrets.token_urlsafe(12)  # what is sent from here is something else
         typed.take_over(outcome.others, play.sheet, way)
     problems = typed.mark(outcome.problems, play.sheet, row, way)
     return render_template(

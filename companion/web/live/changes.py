@@ -24,59 +24,59 @@ def parts_of(change: Change) -> frozenset[str]:
 
 
 @dataclass
-class _Tail:
+class _Followed:
     """The last known state of a play, and which parts each of its last changes touched."""
 
-    pulse: store.Pulse
+    play_version: store.PlayVersion
     changes: deque[tuple[int, frozenset[str]]] = field(
         default_factory=lambda: deque(maxlen=KEPT_CHANGES)
     )
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
-class Tails:
+class RecentChanges:
     """The tails of the plays watched last. Needs an app context."""
 
     def __init__(self) -> None:
-        self._tails: OrderedDict[int, _Tail] = OrderedDict()
+        self._all: OrderedDict[int, _Followed] = OrderedDict()
         self._lock = threading.Lock()
 
-    def at(self, play_id: int, version: int) -> store.Pulse:
+    def at(self, play_id: int, version: int) -> store.PlayVersion:
         """The play at this version or a later one. Raises UnknownPlay."""
-        tail = self._tail(play_id)
-        with tail.lock:
-            if tail.pulse.version < version:
-                self._go_on(play_id, tail)
-            return tail.pulse
+        followed = self._followed(play_id)
+        with followed.lock:
+            if followed.play_version.version < version:
+                self._go_on(play_id, followed)
+            return followed.play_version
 
     def parts_since(self, play_id: int, version: int) -> frozenset[str]:
         """The parts that changed after a version; everything when that is too long ago."""
-        tail = self._tail(play_id)
-        with tail.lock:
-            known = [parts for number, parts in tail.changes if number > version]
-            since = tail.pulse.version - version
+        followed = self._followed(play_id)
+        with followed.lock:
+            known = [parts for number, parts in followed.changes if number > version]
+            since = followed.play_version.version - version
         return frozenset().union(*known) if 0 <= since <= len(known) else ALL
 
-    def _go_on(self, play_id: int, tail: _Tail) -> None:
-        before, now = tail.pulse, store.pulse(play_id)
+    def _go_on(self, play_id: int, followed: _Followed) -> None:
+        before, now = followed.play_version, store.play_version(play_id)
         logged = [line.change for line in store.lines(play_id) if line.number > before.head]
         parts = _parts(logged, now.version - before.version > len(logged))
-        tail.changes.extend((number, parts) for number in _versions(before, now))
-        tail.pulse = now
+        followed.changes.extend((number, parts) for number in _versions(before, now))
+        followed.play_version = now
 
-    def _tail(self, play_id: int) -> _Tail:
+    def _followed(self, play_id: int) -> _Followed:
         with self._lock:
-            tail = self._tails.get(play_id)
-            if tail is None:
-                tail = _Tail(store.pulse(play_id))
-                self._tails[play_id] = tail
-            self._tails.move_to_end(play_id)
-            while len(self._tails) > KEPT_PLAYS:
-                self._tails.popitem(last=False)
-            return tail
+            followed = self._all.get(play_id)
+            if followed is None:
+                followed = _Followed(store.play_version(play_id))
+                self._all[play_id] = followed
+            self._all.move_to_end(play_id)
+            while len(self._all) > KEPT_PLAYS:
+                self._all.popitem(last=False)
+            return followed
 
 
-def _versions(before: store.Pulse, now: store.Pulse) -> range:
+def _versions(before: store.PlayVersion, now: store.PlayVersion) -> range:
     return range(max(before.version, now.version - KEPT_CHANGES) + 1, now.version + 1)
 
 

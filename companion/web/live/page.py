@@ -69,7 +69,7 @@ class _Asked:
         return f"{self.version}-{self.role}-{self.language}-{assets_version()}-{self.device[-6:]}"
 
 
-def init_livepage(app: Flask) -> None:
+def init_live_page(app: Flask) -> None:
     """Let templates begin with `{% extends layout %}`; remember what was rendered last.
 
     Comes before everything that looks up who asks.
@@ -113,12 +113,12 @@ def _answer_at_once() -> Response | None:
 
 def _asked_by_link(code: str) -> _Asked | None:
     play_id = _memory().plays.get(code, 0)
-    version = store.the_bell().known(play_id)
+    version = store.the_notifier().known(play_id)
     if version is None:
         return None
-    pulse = the_live().tails.at(play_id, version)
-    role = pulse.link_role(code)
-    return _Asked(request.full_path, role, chosen_language(), "", pulse.version) if role else None
+    play = the_live().changes.at(play_id, version)
+    role = play.link_role(code)
+    return _Asked(request.full_path, role, chosen_language(), "", play.version) if role else None
 
 
 def _refreshed(code: str, personal: bool, view: Callable[[], str]) -> Response:

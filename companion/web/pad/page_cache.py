@@ -20,7 +20,7 @@ EXTENSION = "spielblock-pages"
 KEPT = 256
 
 
-def init_pagecache(app: Flask) -> None:
+def init_page_cache(app: Flask) -> None:
     """Give the app its memory of pages."""
     app.extensions[EXTENSION] = OnceCache[str](KEPT)
 

@@ -63,7 +63,7 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
 
 def _proposers(sheet: Sheet) -> dict[str, str]:
     """The names of the devices that proposed something, as far as they have one."""
-    refs = {one.by for one in sheet.asides.proposals if one.by}
+    refs = {one.by for one in sheet.annotations.proposals if one.by}
     return store.device_names(refs) if refs else {}
 
 

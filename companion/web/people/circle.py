@@ -16,7 +16,7 @@ from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.home.routes import how_long_ago
 from companion.web.new_play.form import NAME_LENGTH, clean
-from companion.web.sharing.lan_address import way
+from companion.web.sharing.lan_address import lan_address
 from companion.web.sharing.links import circle_link, life_text
 
 pages = Blueprint("circle", __name__, url_prefix="/devices")
@@ -37,7 +37,7 @@ class ShownDevice:
 @pages.get("")
 def show() -> str:
     """The devices of this circle, and how another one joins."""
-    circle, reached = _own_circle(), way()
+    circle, reached = _own_circle(), lan_address()
     return render_template(
         "share/devices.html",
         devices=[_shown(device) for device in store.devices(circle.id)],

@@ -63,7 +63,7 @@ function rowView(page, entry, at, result, open) {
 
 // Counts give the points of the round, points the total that they lead to.
 function sumOf(page, at, points) {
-  if (page.way === "points") return written(page.players[at].before + (points ?? 0));
+  if (page.way === "points") return written(page.players[at].before + page.sign * (points ?? 0));
   return points === null ? "" : written(points);
 }
 

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.harness import PHONE, SIZES, TABLET, LiveServer
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.patterns.book import PAGES, create_book
+from tests.browser.rest import at_rest
 
 CUT_ON_PURPOSE = ".pad-name, .name-line, .entry .name, .entry-why, .topbar-title, .chart"
 KEYPADS = ["13", "freitag13", "biberbande", "push", "any"]
@@ -28,8 +29,7 @@ def open_pattern(book, open_device):
         page = open_device(size, locale="de-DE", reduced_motion="reduce")
         page.goto(f"{book.url}/{path}")
         page.evaluate("document.querySelector('dialog')?.showModal()")
-        page.evaluate("document.fonts.ready")
-        return page
+        return at_rest(page)
 
     return open_pattern
 

@@ -9,6 +9,7 @@ from companion.deck import events as ev
 from tests.browser.deck.party import NAMES, cards_on, number_of, tap
 from tests.browser.harness import SIZES, TABLET, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.deck.players import fair_move
 from tests.web.deck.tables import begin, lay, state_of
 
@@ -92,6 +93,7 @@ def test_hold_to_look_and_let_go(app, page):
     page.goto(address(play, deck))
     hand = sorted(state_of(app, deck).hands[2])
     eye = page.locator("#place-2 [data-look]")
+    at_rest(page)
     box = eye.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + 5)
     page.mouse.down()

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.entry import LONG_NAMES, PHONE, SIX_SIZES, TABLET, Entry
 from tests.browser.harness import screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.web.rounds import POSSIBLE, begin, cells, url
 
 # A name may end in dots here: it stands in full beside the keys while its row is typed.
@@ -57,7 +58,7 @@ def test_b3_keypad_and_save_are_whole_and_nothing_is_cut_off(
 
 def assert_whole(page, selector):
     """Every visible element lies on the screen in full, with nothing over it."""
-    found = page.evaluate(
+    found = at_rest(page).evaluate(
         """(selector) => [...document.querySelectorAll(selector)]
           .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
           .filter((one) => {
@@ -104,7 +105,7 @@ def test_the_active_row_is_always_in_sight(open_device, live_server, app, size):
 
 
 def assert_active_in_sight(page):
-    covered = page.evaluate(
+    covered = at_rest(page).evaluate(
         """() => {
           const cell = document.querySelector(".is-active");
           const box = cell.getBoundingClientRect();

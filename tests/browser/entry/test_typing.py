@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.entry import PHONE, POSSIBLE_TAPS, PRINTED_TAPS, TABLET, Entry
 from tests.browser.looks import no_layout_shift
+from tests.browser.rest import at_rest
 from tests.web.rounds import sheet_of
 
 
@@ -214,7 +215,7 @@ def test_a_minus_before_the_digits_keeps_its_sign(page, app):
 
 def test_b4_ten_fast_taps_on_plus_give_ten_and_do_not_zoom(page, app):
     entry = Entry(page, app, "any", ("Ann", "Bo"), title="Darts")
-    box = page.locator('[data-key="more"]').bounding_box()
+    box = at_rest(page).locator('[data-key="more"]').bounding_box()
     for _ in range(10):
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     assert entry.values[0] == "10"

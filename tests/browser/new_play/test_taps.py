@@ -6,6 +6,7 @@ from companion import store
 from tests.browser.harness import PHONE, TABLET, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, begin, points, printed_play, sheet_of
+from tests.browser.rest import at_rest
 
 
 def rows(page):
@@ -143,7 +144,7 @@ def test_a_mistake_is_in_sight_and_goes_when_it_is_put_right(open_device, live_s
     page.get_by_role("button", name="Begin").tap()
     mistake = page.locator(".field-error")
     mistake.wait_for()
-    page.wait_for_timeout(200)
+    at_rest(page)
     box = mistake.bounding_box()
     assert 0 <= box["y"] <= 640 - box["height"]
     page.locator(".seat-input").nth(1).fill("Else")

@@ -4,10 +4,11 @@ import pytest
 
 from tests.browser.harness import PHONE, TABLET
 from tests.browser.plays import printed_play, sheet_of
+from tests.browser.rest import at_rest
 
 
 def middle(page, row, selector="[data-grip]"):
-    box = page.locator(f"{row} {selector}").bounding_box()
+    box = at_rest(page).locator(f"{row} {selector}").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

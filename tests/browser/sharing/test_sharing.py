@@ -12,6 +12,7 @@ from companion.web.sharing import lan_address
 from tests.browser.around import Device, hand
 from tests.browser.harness import CHROMIUM, FLAGS, PHONE, SIZES, TABLET, read_code, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.web.rounds import begin, sheet_of
 
 LEAST_MODULE = 4  # px
@@ -45,6 +46,7 @@ def code_in(page, part):
     """What a phone reads off a code that was scrolled to, and how large its modules are."""
     svg = part.locator("svg.qr:visible")
     svg.scroll_into_view_if_needed()
+    at_rest(svg.page)
     width = svg.bounding_box()["width"]
     return read_code(svg), width / int(svg.get_attribute("data-modules"))
 
@@ -166,7 +168,6 @@ def test_the_wifi_code_is_drawn_here_and_read_by_a_phone(share, name, password, 
     share.locator("#wifi-password").fill(password)
     code = fold.locator("#wifi-code path[stroke]")
     expect(code).to_have_attribute("d", re.compile("M"))
-    share.wait_for_timeout(200)
     found, module = code_in(share, fold)
     assert (found, module >= LEAST_MODULE) == (text, True)
     share.reload()

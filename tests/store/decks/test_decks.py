@@ -184,9 +184,9 @@ def test_cards_wake_the_pages_of_their_play(deck, play):
     version = stored(play.id).version
     store.act(deck.id, card_of(deck, 0))
     assert stored(play.id).version == version + 1
-    assert store.the_bell().wait(play.id, version, 0) == version + 1
+    assert store.the_notifier().wait(play.id, version, 0) == version + 1
     store.close_deck(deck.id)
-    assert store.the_bell().wait(play.id, version + 1, 0) == version + 2
+    assert store.the_notifier().wait(play.id, version + 1, 0) == version + 2
     assert stored(play.id).head == 1  # but they are no change of its log
 
 

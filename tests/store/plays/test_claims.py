@@ -52,7 +52,7 @@ def test_a_claim_wakes_open_pages_once(play, phones):
     store.claim(play.id, 0, phones[0])
     store.claim(play.id, 0, phones[0])  # sits there already
     assert stored(play.id).version == version + 1
-    assert store.the_bell().wait(play.id, version, 0) == version + 1
+    assert store.the_notifier().wait(play.id, version, 0) == version + 1
     store.free(play.id, 0)
     assert stored(play.id).version == version + 2
     assert stored(play.id).head == 1

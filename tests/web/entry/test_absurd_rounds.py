@@ -24,7 +24,7 @@ def unchanged(app, play):
         ("99999", "too many"),
         ("1e9", "This must be a whole number."),
         ("1000000000", "This must be a whole number."),
-        ("999999999", "At most 1000000 points can be entered."),
+        ("999999999", "At most 50000 points can be entered."),
         ("two", "This must be a whole number."),
         ("3.5", "This must be a whole number."),
         ("½", "This must be a whole number."),

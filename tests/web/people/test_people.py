@@ -37,15 +37,15 @@ def test_b15_the_dealer_after_k_rounds_is_the_first_dealer_plus_k(app, client):
     assert dealers(app, code) == ["Cem", "Dora", "Anna", "Ben"]
 
 
-def test_b15_dealing_a_round_again_keeps_its_dealer_and_the_other_rounds(app, client):
+def test_dealing_the_last_round_again_keeps_its_dealer_and_the_other_rounds(app, client):
     code = begin(client)
     count(client, code, 1, PLAIN)
     count(client, code, 2, PRINTED)
-    post(client, code, "table/deal-again", round=1)
+    post(client, code, "table/deal-again", round=2)
     stands = sheet(app, code)
-    assert (stands.rows[0].complete, stands.rows[0].dealer) == (False, 0)
-    assert stands.rows[1].complete
-    assert stands.current == 1
+    assert (stands.rows[1].complete, stands.rows[1].dealer) == (False, 1)
+    assert stands.rows[0].complete
+    assert stands.current == 2
 
 
 def test_the_dealer_of_any_round_is_corrected_without_touching_scores(app, client):

@@ -1,0 +1,116 @@
+"""`companion games`: every game there is, and what is wrong with one that somebody wrote down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from companion.cli.asking import asked_language, echo_json, json_option, language_option
+from companion.cli.defined import fault_line
+from companion.cli.files import read_json
+from companion.cli.table import clean, table_lines
+from companion.definition.model import Definition
+from companion.definition.reader import read, read_all
+from companion.game import Game, text
+from companion.games import GAMES
+from companion.games.classics import classics, find_classic
+from companion.language import render
+
+
+@click.group("games", invoke_without_command=True)
+@json_option
+@language_option
+@click.pass_context
+def games(context: click.Context, as_json: bool, lang: str) -> None:
+    """List every game: its slug, for how many players, and its fields.
+
+    A line that names another game is a variant: that game with options set.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    language = asked_language(lang)
+    records = [*(_game(game, language) for game in GAMES), *_classics(language)]
+    if as_json:
+        echo_json(records)
+        return
+    rows = [[one["slug"], _players(one)] for one in records]
+    for line, one in zip(table_lines(rows), records, strict=True):
+        click.echo(f"{line}  {one['title']}: {' '.join([*one['fields'], *one['table']])}")
+
+
+@games.command("check")
+@click.argument("file")
+@json_option
+@language_option
+@click.pass_context
+def check(context: click.Context, file: str, as_json: bool, lang: str) -> None:
+    """Explain what is wrong with the game described in FILE (- for standard input).
+
+    Exits 0 when it can be played, and 2 when something is wrong, with a line for each fault.
+    """
+    language = asked_language(lang)
+    raw = read_json(file, language)
+    faults = read_all(raw)
+    if as_json:
+        echo_json([{"place": f.place, "message": render(f.message, language)} for f in faults])
+    else:
+        for fault in faults:
+            click.echo(clean(render(fault_line(fault), language)))
+    if not faults and not as_json:
+        click.echo(clean(_summary(raw, language)))
+    context.exit(2 if faults else 0)
+
+
+def _summary(raw: object, language: str) -> str:
+    found = read(raw)
+    assert isinstance(found, Definition)
+    message = text(
+        "%(title)s can be played: %(least)s to %(most)s players, %(fields)s fields, %(rules)s"
+        " rules.",
+        title=found.title,
+        least=found.players[0],
+        most=found.players[1],
+        fields=len(found.field_of),
+        rules=len(found.rules),
+    )
+    return render(message, language)
+
+
+def _players(record: dict[str, Any]) -> str:
+    least, most = record["players"]
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _game(game: Game, language: str) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": render(game.title, language),
+        "players": list(game.players),
+        "of": None,
+        "fields": {kind.key: "count" for kind in game.kinds} or {"points": "points"},
+        "table": {},
+        "options": {},
+    }
+
+
+def _classics(language: str) -> Iterator[dict[str, Any]]:
+    for game in classics():
+        yield _classic(game, game.slug, render(game.title, language), None)
+        for variant in game.variants:
+            chosen = find_classic(variant.slug)
+            assert chosen is not None
+            yield _classic(chosen, variant.slug, render(variant.title, language), game.slug)
+
+
+def _classic(game: Definition, slug: str, title: str, of: str | None) -> dict[str, Any]:
+    return {
+        "slug": slug,
+        "title": title,
+        "players": list(game.players),
+        "of": of,
+        "fields": {field.key: field.kind for field in game.fields},
+        "table": {field.key: field.kind for field in game.table},
+        "options": {option.key: option.chosen for option in game.options},
+    }

@@ -1,0 +1,103 @@
+"""From what a file says to a round of fields: every problem named, nothing guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.definition.checks import check
+from companion.definition.evaluate import Context
+from companion.definition.model import MAX_TOTAL, Definition
+from companion.game import MAX_ROUNDS, Problem, text
+from companion.scorepad.messages import problem
+from companion.scorepad.reading import read_players, wrong_number
+
+Fields = dict[str, int | None]
+MAX_CARDS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class FieldsReading:
+    """A round as read: `entries` is None when a hard problem refuses it."""
+
+    players: tuple[str, ...]
+    entries: tuple[Fields, ...] | None
+    table: Fields
+    context: Context
+    problems: tuple[Problem, ...]
+
+
+def read_fields(definition: Definition, raw: object) -> FieldsReading:
+    """Read and check `{"players": […], "entries": [{field: number}, …], "table": {…}, …}`.
+
+    `round` is 1 and `before` the start unless said; `cards` are what the game deals then. An entry
+    that is null sits this round out; fields left out are 0 or no.
+    """
+    if not isinstance(raw, Mapping):
+        found = [problem("entry-missing", hard=True)]
+        return FieldsReading((), None, {}, Context(), tuple(found))
+    players, found = read_players(definition, raw.get("players"))
+    context, wrong = _context(definition, raw, len(players))
+    entries, not_read = _entries(raw.get("entries"), len(players))
+    table, off = _fields(raw.get("table", {}), None)
+    found += [*wrong, *not_read, *off]
+    if not found:
+        found = list(check(definition, entries, table, context))
+    refused = any(item.hard for item in found)
+    return FieldsReading(players, None if refused else entries, table, context, tuple(found))
+
+
+def _context(
+    definition: Definition, raw: Mapping[str, Any], players: int
+) -> tuple[Context, list[Problem]]:
+    number, found = _number(raw, "round", 1, 1, MAX_ROUNDS)
+    usual = definition.cards_in(number, players) or 0
+    cards, wrong = _number(raw, "cards", usual, 0, MAX_CARDS)
+    before = raw.get("before", [definition.start] * players)
+    if not isinstance(before, list) or len(before) != players:
+        return Context(), [*found, *wrong, problem("entry-missing", hard=True)]
+    for player, total in enumerate(before):
+        if isinstance(total, bool) or not isinstance(total, int) or abs(total) > MAX_TOTAL:
+            found.append(problem("not-a-number", hard=True, player=player))
+    return Context(number, cards, tuple(before), sits_out=_aside(raw)), found + wrong
+
+
+def _aside(raw: Mapping[str, Any]) -> tuple[int, ...]:
+    entries = raw.get("entries")
+    listed = entries if isinstance(entries, list) else []
+    return tuple(player for player, entry in enumerate(listed) if entry is None)
+
+
+def _number(
+    raw: Mapping[str, Any], name: str, usual: int, least: int, most: int
+) -> tuple[int, list[Problem]]:
+    value = raw.get(name, usual)
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value, []
+    message = text(
+        "“%(name)s” must be a number from %(least)s to %(most)s.",
+        name=name,
+        least=least,
+        most=most,
+    )
+    return usual, [Problem("context-range", message, True)]
+
+
+def _entries(raw: object, players: int) -> tuple[tuple[Fields, ...], list[Problem]]:
+    if not isinstance(raw, list) or len(raw) != players:
+        return (), [problem("entry-missing", hard=True)]
+    read = [_fields({} if entry is None else entry, player) for player, entry in enumerate(raw)]
+    return tuple(entry for entry, _ in read), [item for _, found in read for item in found]
+
+
+def _fields(raw: object, player: int | None) -> tuple[Fields, list[Problem]]:
+    if not isinstance(raw, Mapping):
+        return {}, [problem("entry-missing", hard=True, player=player)]
+    found = [
+        Problem(item.code, item.message, True, str(key)[:40], player)
+        for key, value in raw.items()
+        if (code := wrong_number(value, signed=True))
+        and (item := problem(code, hard=True, player=player))
+    ]
+    return dict(raw), found

@@ -1,0 +1,137 @@
+"""What is said while something is blank, what is said in the end, and what a check leaves over."""
+
+import pytest
+
+from companion.definition.checks import check, is_filled, needs, rest_of
+from companion.definition.evaluate import Context
+from companion.definition.reader import read
+from companion.games.classics import find_classic
+from companion.language import render
+from tests.definition.test_reader import changed
+
+WIZARD, KLAVERJASSEN = find_classic("wizard"), find_classic("klaverjassen")
+ROUND_3 = Context(3, 3)
+
+
+def codes(game, entries, table=None, context=None):
+    return [item.code for item in check(game, entries, table, context)]
+
+
+def said(game, entries, table=None, language="en"):
+    return [render(item.message, language) for item in check(game, entries, table)]
+
+
+def test_bids_alone_are_no_mistake_and_blank_is_not_0():
+    bids = [{"bid": 1}, {"bid": 1}, {"bid": 1}]
+    assert check(WIZARD, bids, None, ROUND_3) == ()
+    assert [is_filled(WIZARD, entry) for entry in bids] == [False] * 3
+    assert is_filled(WIZARD, {"bid": 0, "made": 0})
+    assert not is_filled(WIZARD, {"bid": 0, "made": None})
+    assert not is_filled(WIZARD, None)
+    made = [{**entry, "made": 1} for entry in bids]
+    assert check(WIZARD, made, None, ROUND_3) == ()
+    made[2]["made"] = 0
+    assert codes(WIZARD, made, None, ROUND_3) == ["check-0"]
+    made[2]["made"] = None
+    assert codes(WIZARD, made, None, ROUND_3) == []
+    made[1]["made"] = 3
+    assert codes(WIZARD, made, None, ROUND_3) == ["check-0"]
+
+
+def test_bids_are_checked_as_soon_as_all_are_there():
+    game = read(WIZARD.raw, {"forbidden": 1})
+    assert codes(game, [{"bid": 1}, {"bid": 1}, None], None, ROUND_3) == []
+    assert codes(game, [{"bid": 1}, {"bid": 1}, {"bid": 1}], None, ROUND_3) == ["check-1"]
+    assert codes(game, [{"bid": 1}, {"bid": 1}, {"bid": 2}], None, ROUND_3) == []
+
+
+def test_the_rest_of_a_check():
+    half = [{"plays": 1, "points": 95}, {"points": None}]
+    assert rest_of(KLAVERJASSEN, half) == {(1, "points"): 67}
+    assert rest_of(KLAVERJASSEN, [{"points": 95}, None])[1, "points"] == 67
+    assert rest_of(KLAVERJASSEN, [{"points": None}, {"points": None}]) == {}
+    assert rest_of(KLAVERJASSEN, [{"points": 95}, {"points": 67}]) == {}
+    assert rest_of(KLAVERJASSEN, [{"points": 200}, {"points": None}]) == {}
+    tricks = [{"bid": 1, "made": 1}, {"bid": 0, "made": 0}, {"bid": 1}]
+    assert rest_of(WIZARD, tricks, ROUND_3) == {(2, "made"): 2}
+
+
+def test_a_rest_has_to_come_out_even():
+    game = read(changed(checks=[{"sum": [["blue", 2], ["wasps", 0]], "eq": 9}]))
+    assert rest_of(game, [{"blue": 1}, {"blue": None}]) == {}
+    assert rest_of(game, [{"wasps": None}, {}]) == {}
+    other = read(changed(checks=[{"sum": "blue", "in": [3, 4]}, {"each": "blue", "eq": 2}]))
+    assert rest_of(other, [{"blue": 1}, {"blue": None}]) == {}
+
+
+@pytest.mark.parametrize(
+    ("rule", "entries", "words"),
+    [
+        ({"sum": "blue", "eq": 4}, [{"blue": 3}, {}], "blue: 3 in all, it must be 4."),
+        ({"sum": "blue", "ne": 3}, [{"blue": 3}, {}], "blue: 3 in all cannot be."),
+        ({"sum": "blue", "le": 2}, [{"blue": 3}, {}], "blue: 3 in all, at most 2 can be."),
+        ({"sum": "blue", "ge": 4}, [{"blue": 3}, {}], "blue: 3 in all, at least 4 are needed."),
+        ({"sum": "blue", "not_in": [3]}, [{"blue": 3}, {}], "blue: 3 in all cannot be."),
+        ({"each": "blue", "eq": 0}, [{"blue": 3}, {}], "blue: 3, it must be 0."),
+        ({"each": "blue", "in": [0, 4]}, [{"blue": 3}, {}], "blue: 3 cannot be."),
+        ({"each": "blue", "le": "wasps"}, [{"blue": 3}, {}], "blue: 3, at most 0 can be."),
+        ({"each": "blue", "ge": 1}, [{"blue": 3}, {}], "blue: 0, at least 1 are needed."),
+        ({"each": "double", "le": 5}, [{"blue": 3}, {}], "double: 6, at most 5 can be."),
+        ({"round": "most", "le": 5}, [{"blue": 9}, {}], "most: 9, at most 5 can be."),
+        ({"sum": [[1, 1]], "eq": 3}, [{}, {}], "1: 2 in all, it must be 3."),
+        ({"sum": "blue", "eq": 1, "label": "One."}, [{}, {}], "One."),
+    ],
+)
+def test_the_words_of_a_check(rule, entries, words):
+    rules = [
+        {"as": "double", "sum": [["blue", 2]]},
+        {"as": "most", "pool": "blue"},
+        {"sum": "blue"},
+    ]
+    game = read(changed(rules=rules, checks=[rule]))
+    assert said(game, entries) == [words]
+    for language in ("de", "nl"):
+        assert said(game, entries, language=language)[0]
+
+
+def test_a_check_holds_only_where_it_applies():
+    when = [["@round", ">", 2]]
+    checks = [{"sum": "blue", "eq": 4, "when": when}, {"each": "blue", "eq": 4, "when": when}]
+    checks += [{"round": "@round", "le": 2, "when": when}]
+    game = read(changed(checks=checks))
+    assert codes(game, [{}, {}]) == []
+    assert codes(game, [{}, {"blue": 4}], context=ROUND_3) == ["check-1", "check-2"]
+    assert codes(game, [{}, {"blue": None}], context=ROUND_3) == ["check-1", "check-2"]
+
+
+def test_what_concerns_others_waits_for_all():
+    rules = [{"as": "rivals", "count": ["blue", ">", "blue"]}, {"sum": "blue"}]
+    game = read(changed(rules=rules, checks=[{"each": "rivals", "le": 0}]))
+    assert codes(game, [{"blue": 1}, {"blue": None}]) == []
+    assert codes(game, [{"blue": 1}, {"blue": 0}]) == ["check-0"]
+    assert needs(game, game.checks[0]) == (frozenset({"blue"}), True)
+
+
+def test_fields_of_the_round_are_checked_too():
+    table = {"trump": {"kind": "choice", "choices": [[0, "none"], [1, "hearts"]]}, "rest": {}}
+    game = read(changed(table=table, checks=[{"round": "rest", "eq": "trump"}]))
+    assert codes(game, [{}, {}], {"trump": 2}) == ["field-value"]
+    assert codes(game, [{}, {}], {"trump": 1, "rest": None}) == []
+    assert codes(game, [{}, {}], {"trump": 1}) == ["check-0"]
+    assert codes(game, [{}, {}], {"rest": 0, "colour": 1}) == ["field-unknown"]
+    (item,) = check(game, [{}, {}], {"trump": 2})
+    assert (item.kind, item.player, item.hard) == ("trump", None, True)
+
+
+def test_the_number_of_players_and_nobody():
+    assert codes(WIZARD, [{}, {}]) == ["players-range"]
+    assert codes(WIZARD, []) == ["players-range"]
+    solo = read(changed(players=[1, 2], checks=[{"sum": "blue", "eq": 1}]))
+    assert codes(solo, [{}]) == ["check-0"]
+
+
+def test_hard_problems_come_first():
+    checks = [{"sum": "blue", "eq": 1}, {"sum": "blue", "eq": 2, "hard": True}]
+    found = check(read(changed(checks=checks)), [{}, {}])
+    assert [(item.code, item.hard) for item in found] == [("check-1", True), ("check-0", False)]
+    assert found[0].values == {"sum": 0, "bound": 2}
