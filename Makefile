@@ -13,6 +13,7 @@ help:
 	@echo "make quick      the tests that need neither Chromium nor PostgreSQL"
 	@echo "make lint       ruff and mypy;  make format  lets ruff repair what it can"
 	@echo "make messages   bring the translations up to date with the source"
+	@echo "make fonts      make the subsets of the fonts from tests/data/fonts"
 	@echo "make bench      print the measured speed, as ratios to a bare Flask app"
 	@echo "make fuzz       send 20,000 random requests; none may be answered with an error of ours"
 
@@ -43,6 +44,9 @@ format: $(VENV)/.test
 
 messages: $(VENV)/.test
 	$(BIN)/python -m tests.catalogs
+
+fonts: $(VENV)/.test
+	$(BIN)/python -m tests.fonts
 
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import mimetypes
 import posixpath
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -22,12 +23,14 @@ from pathlib import Path
 from flask import Flask, abort, current_app, request
 from werkzeug.wrappers import Response
 
-from companion.web.base.bundles import join_scripts, join_styles
+from companion.web.base.bundles import Base, join_scripts, join_styles
 
 EXTENSION = "spielblock-assets"
 DEVELOPMENT = "now"  # stands for the digest where files may change any time
 PAGES = ("css/pages/", "js/pages/")  # one file a kind of page; the others are their parts
 PACKED = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest"}
+BASE_SCRIPT = "js/pages/base.js"
+SMALL = 1500  # bytes of a picture that a style sheet brings along, for a request costs as much
 FOR_GOOD = "public, max-age=31536000, immutable"
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -76,9 +79,8 @@ class Assets:
         names = [path.relative_to(folder).as_posix() for path in paths]
         plain = [name for name in names if not name.startswith(PAGES)]
         self._known = {name: Asset(name, (folder / name).read_bytes()) for name in plain}
-        for name in names:
-            if name.startswith(PAGES):
-                self._known[name] = Asset(name, self._joined(folder, name).encode())
+        for name in sorted(set(names) - set(plain), key=lambda name: (name != BASE_SCRIPT, name)):
+            self._known[name] = Asset(name, self._joined(folder, name).encode())
         every = "".join(asset.digest for asset in self._known.values())
         self.version = hashlib.sha256(every.encode()).hexdigest()[:10]
 
@@ -91,9 +93,20 @@ class Assets:
         return self._known.get(name)
 
     def _joined(self, folder: Path, name: str) -> str:
-        if name.endswith(".js"):
+        if name.endswith(".css"):
+            return join_styles(folder, name, lambda other: self._named(other, name))
+        if name == BASE_SCRIPT:
             return join_scripts(folder, name)
-        return join_styles(folder, name, lambda other: _relative(self.address(other), name))
+        return join_scripts(
+            folder, name, Base(BASE_SCRIPT, _relative(self.address(BASE_SCRIPT), name))
+        )
+
+    def _named(self, name: str, root: str) -> str:
+        """The address of a file in the style sheet `root`; of a small picture its content."""
+        asset = self._known[name]
+        if len(asset.content) > SMALL:
+            return _relative(self.address(name), root)
+        return f"data:{asset.mimetype};base64,{b64encode(asset.content).decode()}"
 
 
 def _relative(address: str, root: str) -> str:

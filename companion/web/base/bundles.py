@@ -1,6 +1,7 @@
-"""One style sheet and one script per kind of page, joined from the parts in `static/`.
+"""Style sheets and scripts of pages, joined from the parts in `static/`.
 
-`css/pages/pad.css` is a list of `@import`s, `js/pages/pad.js` a list of `import`s: a browser can
+Every page has `css/pages/base.css` and `js/pages/base.js`, and beside them those of its kind:
+`css/pages/pad.css` is a list of `@import`s, `js/pages/pad.js` a list of `import`s. A browser can
 follow them itself, and does so in development. Otherwise they are joined once, when the app starts;
 nothing has to be built or installed for it. Every part comes once and before those that ask for it,
 as in a browser. What this cannot join with the same meaning it refuses with a ValueError.
@@ -26,6 +27,14 @@ JS_UNKNOWN = re.compile(r"^(?:import|export|await)\b.*|^.*\bimport\.meta.*", re.
 JS_OPEN_TEXT = re.compile(r"^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$", re.M)
 
 
+@dataclass(frozen=True)
+class Base:
+    """The script that every page has: its root, and its address as seen from other scripts."""
+
+    root: str
+    address: str
+
+
 def join_styles(folder: Path, root: str, address: Callable[[str], str]) -> str:
     """The style sheet `root` of `folder` with everything that it imports.
 
@@ -39,10 +48,20 @@ def join_styles(folder: Path, root: str, address: Callable[[str], str]) -> str:
     return joined
 
 
-def join_scripts(folder: Path, root: str) -> str:
-    """The module `root` of `folder` with all that it imports, each in a scope of its own."""
-    modules = {name: f"$m{n}" for n, name in enumerate(_ordered(folder, root, JS_IMPORT))}
-    return "".join(_module(folder, name, modules) for name in modules)
+def join_scripts(folder: Path, root: str, base: Base | None = None) -> str:
+    """The module `root` of `folder` with all that it imports, each in a scope of its own.
+
+    Modules that are in the script `base` already are taken from there, so that whatever state they
+    hold is one on a page; without a base all modules are handed on, for this is one.
+    """
+    names = parts_of(folder, root)
+    shared = set(parts_of(folder, base.root)) if base else set()
+    own = [name for name in names if name not in shared]
+    code = "".join(_module(folder, name) for name in own)
+    if base is None:
+        return f"{code}export {{ {', '.join(map(_constant, own))} }};\n"
+    used = [_constant(name) for name in names if name in shared and f"{_constant(name)};" in code]
+    return f'import {{ {", ".join(used)} }} from "{base.address}";\n{code}' if used else code
 
 
 def parts_of(folder: Path, root: str) -> list[str]:
@@ -97,26 +116,31 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
     return _without_margins(CSS_URL.sub(moved, source))
 
 
-def _module(folder: Path, name: str, modules: dict[str, str]) -> str:
+def _module(folder: Path, name: str) -> str:
     """A module in a function of its own: imports are its constants, exports what it returns."""
     source = _read(folder, name)
-    imports = "".join(_constants(name, one, modules) for one in JS_IMPORT.finditer(source))
+    imports = "".join(_constants(name, one) for one in JS_IMPORT.finditer(source))
     exports = ", ".join(_exported(source))
     code = JS_EXPORT_LIST.sub("", JS_IMPORT.sub("", JS_COMMENT.sub("", source)))
     code = JS_EXPORT.sub(r"\1 \2", code)
     if unknown := JS_UNKNOWN.search(code) or JS_OPEN_TEXT.search(code):
         raise ValueError(f"{name}: a line that cannot be joined: {unknown[0]}")
     inside = f"{imports}{_without_margins(code)}return {{ {exports} }};"
-    return f"// {name}\nconst {modules[name]} = (() => {{\n{inside}\n}})();\n"
+    return f"// {name}\nconst {_constant(name)} = (() => {{\n{inside}\n}})();\n"
 
 
-def _constants(name: str, found: re.Match[str], modules: dict[str, str]) -> str:
+def _constant(name: str) -> str:
+    """What a module is called in a joined script: `js/entry/draft.js` is `$entry_draft`."""
+    return "$" + re.sub(r"\W", "_", name.removeprefix("js/").removesuffix(".js"))
+
+
+def _constants(name: str, found: re.Match[str]) -> str:
     if found[1] is None:
         return ""
     wanted = ", ".join(
         one.strip().replace(" as ", ": ") for one in found[1].split(",") if one.strip()
     )
-    return f"const {{ {wanted} }} = {modules[_beside(name, found[2])]};\n"
+    return f"const {{ {wanted} }} = {_constant(_beside(name, found[2]))};\n"
 
 
 def _listed(names: str) -> list[str]:

@@ -1,2 +1,8 @@
-// Every page sends what waits in the outbox.
+// On every page, before the script of its kind: the outbox, and parts that most kinds share.
 import "../outbox/main.js";
+import "../live/link.js";
+import "../live/morph.js";
+import "../live/page.js";
+import "../live/refresh.js";
+import "../live/state.js";
+import "../rules/lookup.js";

@@ -1,3 +1,2 @@
 // Pages with a text to copy.
-import "../share/copy.js";
-import "../outbox/main.js";
+import "../sharing/copy.js";

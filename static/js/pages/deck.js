@@ -1,5 +1,4 @@
 // A table with cards.
-import "../awake.js";
+import "../base/awake.js";
 import "../deck/table.js";
 import "../rules/sheet.js";
-import "../outbox/main.js";

@@ -1,4 +1,3 @@
 // Before the cards are dealt.
-import "../awake.js";
+import "../base/awake.js";
 import "../deck/waiting.js";
-import "../outbox/main.js";

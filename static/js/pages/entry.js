@@ -1,5 +1,4 @@
-import "../awake.js";
+import "../base/awake.js";
 import "../entry/main.js";
 import "../rules/sheet.js";
 import "../live/main.js";
-import "../outbox/main.js";

@@ -1,4 +1,3 @@
-import "../awake.js";
+import "../base/awake.js";
 import "../live/main.js";
 import "../live/times.js";
-import "../outbox/main.js";

@@ -1,3 +1,2 @@
-import "../awake.js";
+import "../base/awake.js";
 import "../deck/lots.js";
-import "../outbox/main.js";

@@ -1,2 +1,1 @@
-import "../newplay.js";
-import "../outbox/main.js";
+import "../new_play/form.js";

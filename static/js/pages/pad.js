@@ -1,5 +1,4 @@
-import "../awake.js";
-import "../pad.js";
+import "../base/awake.js";
+import "../pad/pad.js";
 import "../live/main.js";
 import "../rules/sheet.js";
-import "../outbox/main.js";

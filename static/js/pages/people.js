@@ -1,3 +1,2 @@
-import "../awake.js";
-import "../people.js";
-import "../outbox/main.js";
+import "../base/awake.js";
+import "../people/people.js";

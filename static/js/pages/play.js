@@ -1,3 +1,2 @@
 // A page of a play.
-import "../awake.js";
-import "../outbox/main.js";
+import "../base/awake.js";

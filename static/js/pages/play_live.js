@@ -1,4 +1,3 @@
 // A page of a play that keeps itself current.
-import "../awake.js";
+import "../base/awake.js";
 import "../live/main.js";
-import "../outbox/main.js";

@@ -1,4 +1,3 @@
 // The rules at the moment of a play.
-import "../awake.js";
+import "../base/awake.js";
 import "../rules/page.js";
-import "../outbox/main.js";

@@ -1,2 +1,1 @@
 import "../rules/page.js";
-import "../outbox/main.js";

@@ -1,4 +1,3 @@
-import "../awake.js";
-import "../share/copy.js";
-import "../share/share.js";
-import "../outbox/main.js";
+import "../base/awake.js";
+import "../sharing/copy.js";
+import "../sharing/share.js";

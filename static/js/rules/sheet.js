@@ -44,6 +44,20 @@ const fetched = async (link) => {
   return content;
 };
 
+// The look of rules comes with the first one that is opened; without it they can still be read.
+let look = null;
+
+const withLook = () => {
+  look ??= new Promise((done) => {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = dialog.dataset.look;
+    sheet.onload = sheet.onerror = done;
+    document.head.append(sheet);
+  });
+  return look;
+};
+
 const open = async (link) => {
   const afresh = !dialog.open;
   if (afresh) {
@@ -57,7 +71,7 @@ const open = async (link) => {
     title.focus();
   }
   try {
-    const content = await fetched(link);
+    const [content] = await Promise.all([fetched(link), withLook()]);
     remember();
     lookUp.clear();
     show([content], content.dataset.title);

@@ -3,7 +3,6 @@
 Serve it with ``python tests/browser/patterns/book.py`` and open http://127.0.0.1:8100/.
 """
 
-import re
 from pathlib import Path
 
 from flask import Flask, render_template, request
@@ -11,7 +10,10 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-SHEETS = re.findall(r"`([\w-]+)\.css`", (ROOT / "static/css/README.md").read_text("utf-8"))
+SHEETS = [
+    "base",
+    *sorted(p.stem for p in (ROOT / "static/css/pages").glob("*.css") if p.stem != "base"),
+]
 PAGES = sorted(
     page.stem for page in (HERE / "pages").glob("[a-z]*.html") if page.stem not in ("base", "index")
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.base.bundles import join_scripts, join_styles, parts_of
+from companion.web.base.bundles import Base, join_scripts, join_styles, parts_of
 
 
 @pytest.fixture
@@ -45,18 +45,31 @@ def test_an_import_with_a_condition_is_refused(folder):
         join_styles(folder(files), "a.css", str)
 
 
+MODULES = {
+    "main.js": '// Why.\nimport { one } from "./one.js";\nimport "./two.js";\nsay(one);\n',
+    "two.js": 'import { one as first, other } from "./one.js";\n\nsay(first, other);\n',
+    "one.js": "export const one = 1;\nconst inner = 2;\nexport { inner as other };\n",
+}
+
+
 def test_modules_come_once_and_before_those_that_ask_for_them(folder):
-    files = {
-        "main.js": '// Why.\nimport { one } from "./one.js";\nimport "./two.js";\nsay(one);\n',
-        "two.js": 'import { one as first, other } from "./one.js";\n\nsay(first, other);\n',
-        "one.js": "export const one = 1;\nconst inner = 2;\nexport { inner as other };\n",
-    }
-    assert join_scripts(folder(files), "main.js") == (
-        "// one.js\nconst $m0 = (() => {\n"
+    assert join_scripts(folder(MODULES), "main.js") == (
+        "// one.js\nconst $one = (() => {\n"
         "const one = 1;\nconst inner = 2;\nreturn { one, other: inner };\n})();\n"
-        "// two.js\nconst $m1 = (() => {\n"
-        "const { one: first, other } = $m0;\nsay(first, other);\nreturn {  };\n})();\n"
-        "// main.js\nconst $m2 = (() => {\nconst { one } = $m0;\nsay(one);\nreturn {  };\n})();\n"
+        "// two.js\nconst $two = (() => {\n"
+        "const { one: first, other } = $one;\nsay(first, other);\nreturn {  };\n})();\n"
+        "// main.js\nconst $main = (() => {\n"
+        "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
+        "export { $one, $two, $main };\n"
+    )
+
+
+def test_what_every_page_has_is_taken_from_there(folder):
+    base = Base("two.js", "../0/two.js")
+    assert join_scripts(folder(MODULES), "main.js", base) == (
+        'import { $one } from "../0/two.js";\n'
+        "// main.js\nconst $main = (() => {\n"
+        "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
     )
 
 

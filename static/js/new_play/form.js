@@ -1,7 +1,7 @@
 // The form of a new play made instant: rows come, go and change places without asking the server.
-import { makeDraggable } from "./drag.js";
-import { forgetDraft, keepDraft, readDraft } from "./newdraft.js";
-import { sayAgreed } from "./newagreed.js";
+import { makeDraggable } from "../base/drag.js";
+import { forgetDraft, keepDraft, readDraft } from "./draft.js";
+import { sayAgreed } from "./agreed.js";
 
 const form = document.getElementById("new-play");
 const list = document.getElementById("rows");

@@ -1,6 +1,6 @@
 // Tap two names to swap their seats, or drag one; without this script the arrows do it seat by seat.
-import { makeDraggable } from "./drag.js";
-import { guardSteps } from "./steps.js";
+import { makeDraggable } from "../base/drag.js";
+import { guardSteps } from "../base/steps.js";
 
 const form = document.getElementById("swap");
 let picked = null;

@@ -1,7 +1,7 @@
 // The pad made instant: sheets over it, whole rows to tap, the current round in sight, calm undo.
 import "./sheet.js";
-import { guardSteps } from "./steps.js";
-import { dropDraft } from "./newdraft.js";
+import { guardSteps } from "../base/steps.js";
+import { dropDraft } from "../new_play/draft.js";
 
 const main = document.getElementById("main");
 
