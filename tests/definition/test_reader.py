@@ -117,7 +117,7 @@ BROKEN = [
     (changed(rules=[{"run": "blue"}]), "rules[0]", "A run needs a name of its own."),
     (changed(rules=[{"as": "r", "run": "blue", "when": []}, {"sum": "blue"}]), "rules[0]",
      "A run adds up in every round"),
-    (changed(rules=[{"product": ["blue", "blue", "blue"]}], fields={"blue": {}}),
+    (changed(rules=[{"product": ["blue", "blue", "blue", "blue"]}], fields={"blue": {}}),
      "rules[0]", "This could become too large to be counted."),
     (changed(checks=[{"sum": "blue"}]), "checks[0]", "Exactly one of these is needed: eq, ne"),
     (changed(checks=[{"eq": 1}]), "checks[0]", "Exactly one of these is needed: each, sum"),
