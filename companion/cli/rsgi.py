@@ -20,6 +20,8 @@ from flask import Flask
 from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope  # type: ignore[attr-defined]
 
 from companion import create_app, store
+from companion.cli.bodies import BadBody, Bodies
+from companion.cli.parent import end_with_parent
 from companion.cli.wsgi import Answer, Request, call, environ_of
 from companion.web.live.routes import TAKES_STREAMS
 from companion.web.live.stream import GONE, PING, ChangeStream, OpenStream
@@ -55,12 +57,15 @@ class Served:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="page")
+        self._bodies = Bodies(app.config["MAX_CONTENT_LENGTH"])
+        self._keeper = store.Keeper(app)
 
     async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
         """Answer one request."""
-        body = b"" if scope.method in {"GET", "HEAD"} else await self._body(proto)
-        if body is None:
-            proto.response_empty(413, [])
+        try:
+            body = b"" if scope.method in {"GET", "HEAD"} else await self._bodies.read(proto)
+        except BadBody as bad:
+            proto.response_empty(bad.status, [("connection", "close")])
             return
         sources: list[ChangeStream] = []
         environ = environ_of(_request(scope, body), {TAKES_STREAMS: sources})
@@ -75,20 +80,15 @@ class Served:
         end = partial(loop.call_soon_threadsafe, store.end_waiting, self.app)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _first(end, signal.getsignal(number)))
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the parent hears it and ends this one
+        self._keeper.start()
+        end_with_parent()
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """The server stops."""
         store.close_store(self.app)
-
-    async def _body(self, proto: HTTPProtocol) -> bytes | None:
-        """The body of a request; None for one that is larger than the app takes."""
-        chunks, size = [], 0
-        async for chunk in proto:
-            size += len(chunk)
-            if size > self.app.config["MAX_CONTENT_LENGTH"]:
-                return None
-            chunks.append(chunk)
-        return b"".join(chunks)
+        self._keeper.stop()
 
     async def _in_thread(self, work: Callable[..., Result], *args: Any) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)

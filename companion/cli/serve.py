@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sys
 
 import click
 from flask import Flask
 from granian.constants import Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
 from companion import create_app, store
-from companion.cli.asking import asked_language, language_option
+from companion.cli.asking import Refused, asked_language, language_option, refused
 from companion.cli.welcome import say_where
 from companion.config import PREFIX
 from companion.game import Text, text
@@ -26,6 +28,8 @@ REQUESTS = 512
 # What granian counts of a phone: its stream twice, as a connection and as a request at work, and
 # the connection for its pages that a browser keeps beside it.
 COUNTED_A_PHONE = 3
+# Connections that say nothing, or half a request, are dropped; so many may wait for that.
+IDLE, HEAD_SECONDS = 2048, 10
 
 
 @click.command()
@@ -39,10 +43,11 @@ def serve(host: str | None, port: int | None, lang: str) -> None:
         if value is not None:  # the serving process reads its settings from the environment
             os.environ[PREFIX + name] = str(value)
     app = _ready_app()
+    _warn_of_damage(app, language)
     host, port = app.config["HOST"], app.config["PORT"]
     trouble = _trouble(host, port)
     if trouble:
-        raise click.ClickException(render(trouble, language))
+        raise refused(trouble, language)
     say_where(app, language)
     store.close_store(app)
     _listen(host, port, app.config["STREAMS"])
@@ -53,8 +58,27 @@ def _ready_app() -> Flask:
         app = create_app()
         store.upgrade_database(app)
     except ValueError as error:  # a setting or a database that cannot be used; it says which
-        raise click.ClickException(str(error)) from error
+        raise Refused(str(error)) from error
     return app
+
+
+def _warn_of_damage(app: Flask, language: str) -> None:
+    """Say that a database is damaged; the plays that can be read are served all the same."""
+    with app.app_context():
+        damage = next(iter(store.database_findings("quick_check")), None)
+    if damage:
+        message = text(
+            "The database is damaged (%(cause)s). What can be read is served. “companion check”"
+            " tells more, “companion restore” puts a backup back.",
+            cause=damage.cause or damage.where,
+        )
+        click.echo(render(message, language), err=True)
+
+
+def end_with_terminal() -> None:
+    """Closing the terminal stops the server as Ctrl+C does; `nohup` keeps its meaning."""
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
 
 
 def _trouble(host: str, port: int) -> Text | None:
@@ -70,19 +94,20 @@ def _trouble(host: str, port: int) -> Text | None:
             if sys.platform != "win32":  # connections that ended lately are no obstacle
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(where)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         return _why(error, host, port)
     return None
 
 
-def _why(error: OSError, host: str, port: int) -> Text:
-    if error.errno == errno.EADDRINUSE:
+def _why(error: OSError | UnicodeError, host: str, port: int) -> Text:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
         return text(
             "Port %(port)s is in use: Spielblock or another program runs there already."
             " Choose another one with --port.",
             port=port,
         )
-    if error.errno == errno.EACCES:
+    if number == errno.EACCES:
         return text(
             "You may not use port %(port)s. Choose one from 1024 on with --port.", port=port
         )
@@ -90,6 +115,7 @@ def _why(error: OSError, host: str, port: int) -> Text:
 
 
 def _listen(host: str, port: int, streams: int) -> None:
+    end_with_terminal()
     Server(
         "companion.cli.rsgi:create",
         factory=True,
@@ -98,7 +124,8 @@ def _listen(host: str, port: int, streams: int) -> None:
         port=port,
         workers=1,
         backlog=1024,
-        backpressure=COUNTED_A_PHONE * streams + 2 * REQUESTS,
+        backpressure=COUNTED_A_PHONE * streams + 2 * REQUESTS + IDLE,
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * HEAD_SECONDS),
         workers_kill_timeout=KILL_AFTER,
         websockets=False,
         log_level=LogLevels.error,

@@ -42,6 +42,19 @@ from companion.store.decks.dealing import (
 )
 from companion.store.decks.models import Deck, DeckEvent
 from companion.store.decks.reading import DeckLine, DeckTable, deck_lines, deck_table, last_lines
+from companion.store.keeping.backup import (
+    Backup,
+    BadBackup,
+    BadReason,
+    InUse,
+    app_of,
+    database_path,
+    opened_backup,
+    put_in_place,
+    write_backup,
+)
+from companion.store.keeping.checkup import Checkup, Finding, Wrong, check_up, database_findings
+from companion.store.keeping.copies import Keeper
 from companion.store.people.circles import (
     circle,
     circle_by_code,
@@ -88,12 +101,16 @@ from companion.store.plays.reading import lines, sheet, sheet_of, version_of
 from companion.store.plays.version import PlayVersion, play_version
 from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
-from companion.store.upgrade import upgrade_database
+from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
     "Access",
     "Acted",
     "Appended",
+    "Backup",
+    "BadBackup",
+    "BadReason",
+    "Checkup",
     "Circle",
     "Conflict",
     "DatabaseTooNew",
@@ -103,6 +120,9 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
+    "Finding",
+    "InUse",
+    "Keeper",
     "Notifier",
     "Opened",
     "Person",
@@ -122,14 +142,17 @@ __all__ = [
     "UnknownPlay",
     "Unreadable",
     "UnusableDatabase",
+    "Wrong",
     "access",
     "act",
+    "app_of",
     "append",
     "arrivals",
     "arrive",
     "away",
     "begin",
     "begin_deck",
+    "check_up",
     "circle",
     "circle_by_code",
     "circle_of",
@@ -139,6 +162,8 @@ __all__ = [
     "close_deck",
     "close_store",
     "current_deck",
+    "database_findings",
+    "database_path",
     "db",
     "deck_lines",
     "deck_table",
@@ -153,6 +178,7 @@ __all__ = [
     "free",
     "home_circle",
     "init_store",
+    "is_up_to_date",
     "join_circle",
     "known_names",
     "known_people",
@@ -166,8 +192,10 @@ __all__ = [
     "new_codes",
     "new_device",
     "open_short_code",
+    "opened_backup",
     "play_version",
     "put_away",
+    "put_in_place",
     "recent",
     "redo",
     "rematch",
@@ -186,6 +214,7 @@ __all__ = [
     "upgrade_database",
     "version_of",
     "who_and_what",
+    "write_backup",
 ]
 
 

@@ -58,7 +58,8 @@ def _revision_found() -> str | None:
             return _known_revision(connection)
     except (DatabaseError, sqlite3.DatabaseError) as error:
         reason = getattr(error, "orig", error)
-        raise UnusableDatabase(f"{_where()} cannot be used: {reason}") from error
+        said = " ".join(str(reason).split())
+        raise UnusableDatabase(f"{_where()} cannot be used: {said}") from error
 
 
 def _known_revision(connection: Connection) -> str | None:
@@ -79,6 +80,12 @@ def _known_revisions() -> set[str]:
 
 def _where() -> str:
     return f"The database {the_store().engine.url.render_as_string(hide_password=True)}"
+
+
+def is_up_to_date(app: Flask) -> bool:
+    """Whether the database has the tables of this version. Raises UnusableDatabase."""
+    with app.app_context():
+        return _revision_found() == _scripts().get_current_head()
 
 
 def _stop_if_emptied() -> None:

@@ -49,8 +49,8 @@ class InUse(Exception):  # noqa: N818 - an answer, named as one
 class Backup:
     """A backup that was checked and brought up to date, at `path`, ready to be put in place.
 
-    `made` is when it was made (None: it does not say), `key` the one that signs cookies, `latest`
-    the names of who sat at the play that was touched last, at `updated`.
+    `made` is when it was made (None: it does not say), `key` the one that signs cookies, `updated`
+    when the last of its plays was touched.
     """
 
     path: Path
@@ -194,10 +194,16 @@ def _stop_if_foreign(names: dict[str, str]) -> None:
         raise BadBackup("foreign")
 
 
-def _bring_up_to_date(path: Path) -> None:
+def app_of(path: Path) -> Flask:
+    """An app with nothing but a store on that file."""
     app = Flask("backup", instance_path=str(path.parent))
     app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{path}"
     init_store(app)
+    return app
+
+
+def _bring_up_to_date(path: Path) -> None:
+    app = app_of(path)
     try:
         upgrade_database(app)
     except DatabaseTooNew as error:
