@@ -7,10 +7,11 @@ import os
 import signal
 import socket
 import sys
+from typing import Any
 
 import click
 from flask import Flask
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
@@ -53,6 +54,20 @@ def serve(host: str | None, port: int | None, lang: str) -> None:
     _listen(host, port, app.config["STREAMS"])
 
 
+class _Server(Server):  # type: ignore[misc, valid-type]  # chosen when granian is loaded
+    """Closing the terminal stops it as Ctrl+C does, where granian would load the program anew."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        hang_up = getattr(signal, "SIGHUP", None)
+        self._goes_on = hang_up and signal.getsignal(hang_up) == signal.SIG_IGN  # as `nohup` asks
+
+    def signal_handler_reload(self, *args: Any, **named: Any) -> None:
+        """The terminal was closed."""
+        if not self._goes_on:
+            self.signal_handler_interrupt(*args, **named)
+
+
 def _ready_app() -> Flask:
     try:
         app = create_app()
@@ -73,12 +88,6 @@ def _warn_of_damage(app: Flask, language: str) -> None:
             cause=damage.cause or damage.where,
         )
         click.echo(render(message, language), err=True)
-
-
-def end_with_terminal() -> None:
-    """Closing the terminal stops the server as Ctrl+C does; `nohup` keeps its meaning."""
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
-        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
 
 
 def _trouble(host: str, port: int) -> Text | None:
@@ -115,11 +124,12 @@ def _why(error: OSError | UnicodeError, host: str, port: int) -> Text:
 
 
 def _listen(host: str, port: int, streams: int) -> None:
-    end_with_terminal()
-    Server(
+    _Server(
         "companion.cli.rsgi:create",
         factory=True,
         interface=Interfaces.RSGI,
+        # Not auto: what says nothing would then be waited for without end, to see which it speaks.
+        http=HTTPModes.http1,
         address=host,
         port=port,
         workers=1,

@@ -13,6 +13,7 @@ from tests.cli.serving import Serving
 from tests.cli.test_serving import begin, count
 
 HEAD = b"POST /theme HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n"
+DONE = b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 MANY = 400
 
 
@@ -76,7 +77,7 @@ def test_bodies_that_never_end_stop_no_save(server):
         assert waited < time.monotonic() - started + 5
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost:"])
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost:", DONE])
 def test_half_a_request_is_dropped(server, said):
     """What keeps quiet is closed long before it can crowd anybody out."""
     with talk(server, said) as quiet:
