@@ -211,12 +211,14 @@ class Setup:
 class Entry:
     """What one player ended a round with: counts of kinds, or points counted by hand.
 
-    `cards_held` comes with points in games whose tie-break counts cards.
+    `cards_held` comes with points in games whose tie-break counts cards. `fields` are those of a
+    game that is a value; None in them is blank, which is not 0.
     """
 
     counts: Mapping[str, int] | None = None
     points: int | None = None
     cards_held: int | None = None
+    fields: Mapping[str, int | None] | None = None
 
     def cards(self) -> int | None:
         """How many cards were held, where that is known."""

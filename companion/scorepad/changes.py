@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from companion.definition.model import Definition
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
 from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
+from companion.scorepad.defined import definition_of, game_of
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
@@ -38,6 +40,7 @@ from companion.scorepad.log import (
 )
 from companion.scorepad.messages import problem
 from companion.scorepad.open_annotations import open_annotations_of
+from companion.scorepad.positions import problems_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
@@ -79,8 +82,9 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
 
 
 def _beginning(began: Began) -> Iterator[Problem]:
-    game = find_game(began.game)
-    if game is None:
+    definition = definition_of(began)
+    game = game_of(definition) if isinstance(definition, Definition) else find_game(began.game)
+    if game is None or isinstance(definition, tuple):
         yield _refusal("no-such-game")
         return
     yield from player_problems(game, began.players)
@@ -171,8 +175,20 @@ def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Prob
     if not entries or not set(entries) <= set(sitting):
         return _unknown(True)
     table_entries = [entries.get(player) for player in sitting]
-    found = audited(table.game, table.setup.edition, table_entries)
+    found = _audit(table, number, table_entries)
     return [item for item in at_players(found, sitting) if item.hard]
+
+
+def _audit(table: Table, number: int, entries: Sequence[Entry | None]) -> Sequence[Problem]:
+    """What is wrong with these entries of a round, by position; None is still to come."""
+    if table.definition is None:
+        return audited(table.game, table.setup.edition, entries)
+    wrong = [
+        problem("entry-missing", hard=True, player=seat)
+        for seat, entry in enumerate(entries)
+        if entry is not None and entry.fields is None
+    ]
+    return wrong or list(problems_of(table, table.definition, number, entries))
 
 
 def _undone(lines: Sequence[LogLine], number: int) -> list[Problem]:
@@ -185,8 +201,15 @@ def _counted(table: Table, change: Counted) -> list[Problem]:
         return [_refusal("no-such-round")]
     if change.round >= table.next_round() and _over(table):
         return [_refusal("already-over")]
-    known = bool(change.entries) and set(change.entries) <= set(table.sitting(change.round))
-    return _unknown(not known)
+    known = set(change.entries) <= set(table.sitting(change.round))
+    some = bool(change.entries or (change.table and table.definition))
+    return _unknown(not (known and some)) or _no_fields(table, change)
+
+
+def _no_fields(table: Table, change: Counted) -> list[Problem]:
+    """Fields of a round belong to a game that is a value."""
+    wrong = bool(change.table) and table.definition is None
+    return [problem("entry-missing", hard=True)] if wrong else []
 
 
 def _named(lines: Sequence[LogLine], table: Table, change: Joined | Renamed) -> list[Problem]:
@@ -345,7 +368,7 @@ def _entries(table: Table, number: int, alone: bool) -> Iterator[Problem]:
     sitting = table.sitting(number)
     whole = [table.entries[number].get(player) for player in sitting]
     for entries in _each(whole) if alone else [whole]:
-        for item in at_players(audited(table.game, table.setup.edition, entries), sitting):
+        for item in at_players(_audit(table, number, entries), sitting):
             if item.hard and item.code != "players-range":
                 yield replace(item, values={**item.values, "round": number})
 

@@ -21,6 +21,8 @@ class Began:
     `start` are totals carried over from paper, after `carried` rounds already played there;
     `per_player` says that one round a player was agreed. Start totals above a target count down
     to it.
+    A game that is a value is kept here, with the options that were chosen: when it is changed
+    later, or comes with a newer version of the program, this play goes on as it began.
     """
 
     game: str
@@ -34,6 +36,8 @@ class Began:
     start: tuple[int, ...] = ()
     carried: int = 0
     per_player: bool = False
+    definition: Mapping[str, Any] | None = None
+    options: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +45,14 @@ class Counted:
     """Entries of a round, by player; they replace earlier ones of the same players.
 
     `accepted` says that somebody saw the audit's warnings and saved anyway, `proposal` is the
-    number of the proposal that this takes up.
+    number of the proposal that this takes up. `table` are fields of the round itself that are new.
     """
 
     round: int
     entries: Mapping[int, Entry]
     accepted: bool = False
     proposal: int | None = None
+    table: Mapping[str, int | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,11 +323,12 @@ def next_player(lines: Sequence[LogLine]) -> int:
 
 
 def _entry(data: Mapping[str, Any]) -> Entry:
-    return Entry(data.get("counts"), data.get("points"), data.get("cards_held"))
+    names = ("counts", "points", "cards_held", "fields")
+    return Entry(*(data.get(name) for name in names))
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
-    data = {"counts": entry.counts, "points": entry.points, "cards_held": entry.cards_held}
+    data = {item.name: getattr(entry, item.name) for item in fields(entry)}
     return {name: value for name, value in data.items() if value is not None}
 
 

@@ -140,6 +140,8 @@ def _move_entries(table: Table, where: Callable[[int], int | None]) -> None:
     table.entries = _moved(table.entries, where)
     table.accepted = _moved(table.accepted, where)
     table.dealers = _moved(table.dealers, where)
+    table.shared = _moved(table.shared, where)
+    table.moved()
 
 
 def _move_people(table: Table, where: Callable[[int], int]) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.definition.course import Fields
+from companion.definition.model import Definition
 from companion.game import Entry, Game, Setup
 from companion.games import BY_SLUG
+from companion.scorepad.defined import definition_of, game_of
 from companion.scorepad.log import (
     Agreed,
     Began,
@@ -30,6 +33,7 @@ from companion.scorepad.log import (
     SetupChanged,
     effective,
 )
+from companion.scorepad.positions import Course, course_of
 from companion.scorepad.renumber import carry, renumber
 from companion.scorepad.schedule import next_clockwise, planned_rounds
 
@@ -84,7 +88,10 @@ class Player:
 
 @dataclass(slots=True)
 class Table:
-    """All facts of a play after its log was replayed; `sheet.read_sheet` turns it into scores."""
+    """All facts of a play after its log was replayed; `sheet.read_sheet` turns it into scores.
+
+    `definition` is the game where it is a value, and `shared` the fields of its rounds.
+    """
 
     game: Game
     setup: Setup
@@ -98,15 +105,28 @@ class Table:
     ended: bool = False
     target: int | None = None
     hidden: bool = False
+    definition: Definition | None = None
+    shared: dict[int, Fields] = field(default_factory=dict)
+    reopened: bool = False
     # Asked for a hundred times between two changes.
     _sitting: dict[int, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
+    _course: Course | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def course(self) -> Course:
+        """How a play of a game that is a value went, as far as it was counted."""
+        if self._course is None:
+            assert self.definition is not None
+            self._course = course_of(self, self.definition)
+        return self._course
 
     @property
     def counts_down(self) -> bool:
         """Whether points are taken off the totals, until somebody is exactly at the target."""
         starts = [self.players[number].start for number in range(self.setup.players)]
         target = self.setup.target
-        return target is not None and not self.game.kinds and target < min(starts)
+        plain = not self.game.kinds and self.definition is None
+        return target is not None and plain and target < min(starts)
 
     def belonging(self, round_number: int) -> tuple[int, ...]:
         """Everybody of the table in a round, also who sits it out, in seating order."""
@@ -124,6 +144,7 @@ class Table:
     def moved(self) -> None:
         """Somebody came, left or changed seats: forget who sits where."""
         self._sitting.clear()
+        self._course = None
 
     def order(self, round_number: int) -> tuple[int, ...]:
         """The whole seating order that holds in a round."""
@@ -132,7 +153,9 @@ class Table:
         )
 
     def complete(self, round_number: int) -> bool:
-        """Whether every player of the round has an entry."""
+        """Whether every player of the round has an entry, with nothing blank in it."""
+        if self.definition is not None:
+            return self.course.complete(round_number)
         have = self.entries.get(round_number, {})
         sitting = self.sitting(round_number)
         return bool(sitting) and all(number in have for number in sitting)
@@ -182,7 +205,10 @@ def replay(lines: Sequence[LogLine]) -> Table:
 
 
 def _begin(began: Began) -> Table:
-    game = BY_SLUG[began.game]
+    definition = definition_of(began)
+    if isinstance(definition, tuple):
+        raise ValueError("a play of a game that cannot be read")
+    game = game_of(definition) if definition else BY_SLUG[began.game]
     setup = Setup(
         len(began.players),
         began.first_dealer,
@@ -203,6 +229,7 @@ def _begin(began: Began) -> Table:
         seatings=[(1, tuple(range(len(began.players))))],
         rounds=planned_rounds(game, setup),
         target=began.target,
+        definition=definition,
     )
 
 
@@ -212,8 +239,10 @@ def _apply(table: Table, change: Change) -> None:
         case Counted(number, entries, accepted):
             table.entries.setdefault(number, {}).update(entries)
             table.accepted[number] = accepted
+            table.shared[number] = {**table.shared.get(number, {}), **change.table}
         case Cleared(number):
             table.entries.pop(number, None)
+            table.shared.pop(number, None)
             table.accepted.pop(number, None)
         case DealerSet(number, player):
             table.dealers[number] = player
@@ -286,5 +315,6 @@ def _reopen(table: Table) -> None:
         table.ended = False
         return
     table.target = None
+    table.reopened = True
     if table.rounds is not None:
         table.rounds = max(table.rounds, table.next_round())

@@ -299,3 +299,9 @@ def test_a_classic_with_one_thing_changed_is_read_or_refused(slug, data, random)
         entries = [{field.key: 1 for field in found.fields}] * players
         amounts = evaluate(found, entries, {}, where).amounts
         assert max(abs(n) for own in amounts.values() for n in own) < 2**53
+
+
+def test_many_letters_are_too_large_too():
+    raw = changed(notes=["x" * 60_000, "y" * 60_000])
+    assert faults(raw) == [("", "This is too large for a game.")]
+    assert faults(changed(**{"k" * 200_000: 1})) == [("", "This is too large for a game.")]
