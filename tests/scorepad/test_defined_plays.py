@@ -21,7 +21,10 @@ from companion.scorepad.log import (
     Left,
     LogLine,
     Reopened,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
     Seated,
     Undone,
     from_json,
@@ -133,15 +136,27 @@ def test_undo_and_an_earlier_round_put_right_change_what_follows():
     assert totals(log) == [41, 300]
 
 
-def test_a_round_dealt_again_leaves_a_gap_that_changes_nothing():
+def test_a_forgotten_round_is_put_in_and_counts():
     log = Log(find_classic("schwimmen"), 3)
-    for number in (1, 2):
+    for number in (1, 2, 3):
         log.count(number, {"loses": 1}, {}, {})
-    log.add(Cleared(1))
+    assert log.add(RoundInserted(1)) == []
     sheet = log.sheet
-    assert (sheet.current, sheet.next_round, list(sheet.totals.values())) == (1, 3, [2, 3, 3])
-    assert [row.complete for row in sheet.rows] == [False, True, False]
-    assert [row.dealer for row in sheet.rows] == [0, 1, 2]
+    assert (sheet.current, sheet.next_round, list(sheet.totals.values())) == (1, 5, [0, 3, 3])
+    assert [row.complete for row in sheet.rows] == [False, True, True, True, False]
+    assert [row.dealer for row in sheet.rows] == [0, 1, 2, 0, 1]
+    assert log.count(1, {"loses": 1}, {}, {}) == []
+    assert (totals(log), log.sheet.rows[-1].idle) == ([-1, 3, 3], (0,))
+    assert log.add(RoundRemoved(2)) == []
+    assert (totals(log), log.sheet.rows[-1].idle) == ([0, 3, 3], ())
+
+
+def test_rounds_that_change_places_take_their_fields_along():
+    log = Log(find_classic("skat"), 3)
+    log.count(1, {"plays": 1}, {}, {}, table={"base": 9, "steps": 2, "won": 1})
+    log.count(2, {}, {"plays": 1}, {}, table={"base": 24, "steps": 2, "won": 1})
+    assert log.add(RoundsSwapped(1, 2)) == []
+    assert [list(row.points.values()) for row in log.sheet.rows[:2]] == [[0, 48, 0], [18, 0, 0]]
 
 
 def test_who_is_out_is_passed_over():
@@ -176,7 +191,7 @@ def test_fields_of_the_round_can_come_first():
     assert log.count(1, {"plays": 1}, {}, {}, {}) == ["check-1"]
     assert log.count(1, None, {"plays": 1}, {}, {}, table={"won": 1}) == []
     assert totals(log) == [0, 27, 0, 0]
-    log.add(Cleared(1))
+    assert log.add(Cleared(1)) == []
     assert log.sheet.rows[0].table == {}
 
 
