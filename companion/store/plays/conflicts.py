@@ -37,7 +37,7 @@ def merged(
         for player, entry in mine.entries.items()
         if player not in changed or entry == now.get(player)
     }
-    return replace(mine, entries=kept) if kept else None
+    return replace(mine, entries=kept) if kept or mine.table else None
 
 
 def repeats(lines: Sequence[LogLine], mine: Change, number: int) -> bool:
