@@ -154,6 +154,7 @@ class Hit:
     """One result of a search: the section, and the text that answers best.
 
     `question` is the frequent question that the text answers, or "" where it is the section's own.
+    `sure` says whether it answers at all, or is only the nearest that the rules have.
     """
 
     game: str
@@ -162,3 +163,4 @@ class Hit:
     text: str
     question: str
     score: float
+    sure: bool
