@@ -207,9 +207,10 @@ def ends_choices(game: Game) -> list[tuple[str, str]]:
 
 
 def clean(typed: str | None) -> str:
-    """Typed text without control characters and doubled spaces."""
+    """Typed text without control characters and doubled spaces; "" where nothing can be seen."""
     visible = (char if char.isprintable() or char in _JOINERS else " " for char in typed or "")
-    return " ".join("".join(visible).split())
+    cleaned = " ".join("".join(visible).split())
+    return cleaned if same_name(cleaned) else ""
 
 
 # Zero-width joiners hold emoji families and some scripts together.

@@ -26,6 +26,7 @@ from companion.web.base.urls import back_to
 from companion.web.live.page import live_page
 from companion.web.pad.chart import PAGE
 from companion.web.pad.page_cache import rendered_once
+from companion.web.pad.reasons import reasons
 from companion.web.pad.seat_view import around
 from companion.web.pad.view import chart, pad_view, table_view
 
@@ -47,7 +48,8 @@ def why(code: str, number: int, player: int) -> str:
     row = next((row for row in play.sheet.rows if row.number == number), None)
     if row is None or player not in row.points:
         abort(404)
-    return render_template("pad/why.html", **table_view(play), row=row, player=player)
+    view = table_view(play) | {"reasons": reasons(play.sheet, row, player)}
+    return render_template("pad/why.html", **view, row=row, player=player)
 
 
 @pages.get("/standings")

@@ -90,6 +90,17 @@ def test_enter_goes_from_name_to_name_and_begins_nothing(app, form):
     assert len(plays(app)) == before
 
 
+def test_enter_in_the_title_begins_nothing(app, page):
+    page.goto("/new/any")
+    before = len(plays(app))
+    for row, name in enumerate(("Eva", "Finn")):
+        page.locator(".seat-input").nth(row).fill(name)
+    page.locator("#title").fill("Rummy")
+    page.locator("#title").press("Enter")
+    page.wait_for_timeout(300)
+    assert (page.locator("#title").input_value(), len(plays(app))) == ("Rummy", before)
+
+
 def test_what_is_typed_survives_reload_back_and_a_closed_tab(form):
     form.locator(".seat-input").first.fill("Eva")
     form.get_by_role("button", name="Ben", exact=True).tap()

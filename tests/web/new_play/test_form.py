@@ -257,3 +257,14 @@ def test_a_wrong_total_is_marked_at_the_total(client):
     wrong = page.soup.select("[aria-invalid]")
     assert [field["name"] for field in wrong] == ["start-0"]
     assert not page.soup.select(".seat-row.is-wrong")
+
+
+def test_a_name_that_cannot_be_seen_is_no_name(client):
+    fields = {"players-0": "\u3164", "players-1": "Ben", "players-2": "\u2800\ufe0f"}
+    page = client.submit("/new/13", new_play_fields((), **fields), status=422)
+    assert "3 to 6 players" in page.text
+
+
+def test_enter_in_a_field_begins_nothing(client):
+    first = client.visit("/new/any").soup.select_one("#new-play button")
+    assert first.has_attr("disabled")

@@ -52,11 +52,28 @@ def test_a_score_opens_into_its_terms(client):
     lines = [row.get_text(" ", strip=True) for row in page.soup.select(".terms tbody tr")]
     assert lines == [
         "6 × Blue most of all, so they do not count · Rule 0",
-        "6 × Green tied for most, so they count: 1 each · Rule 6",
+        "6 × Green Cem has 6 too, so they count: 1 each · Rule 6",
         "4 × Nasty fours 2 each · Rule 8",
     ]
     assert "14" in page.soup.select_one(".terms tfoot").get_text()
     assert "Nasty fours: 1 too many" in page.text
+
+
+def test_a_reason_names_who_has_more(client):
+    code = begin(client)
+    count(client, code, 1, PRINTED)
+    page = client.visit(f"/play/{code}/round/1/why/0")
+    assert "Dora has more (6), so they count: 1 each" in page.soup.select_one(".terms").get_text()
+    page = client.visit(f"/play/{code}/round/1/why/1")
+    assert "Cem and Dora have more (6)" in page.soup.select_one(".terms").get_text()
+
+
+def test_the_pad_says_who_never_starts(client):
+    code = begin(client, "freitag13", (*FOUR, "Eva"))
+    now = client.visit(f"/play/{code}").soup.select_one("#now").get_text()
+    assert "Anna never starts in this game." in now
+    assert "never" not in client.visit(f"/play/{begin(client)}").soup.select_one("#now").get_text()
+    assert "With 5 or 6 players" in client.visit("/new/freitag13").text
 
 
 @pytest.mark.parametrize("path", ["round/1/why/9", "round/7/why/0", "round/1/why/0", "nothing"])
