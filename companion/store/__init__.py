@@ -54,7 +54,7 @@ from companion.store.keeping.backup import (
     write_backup,
 )
 from companion.store.keeping.checkup import Checkup, Finding, Wrong, check_up, database_findings
-from companion.store.keeping.copies import Keeper
+from companion.store.keeping.copies import Keeper, database_file
 from companion.store.people.circles import (
     circle,
     circle_by_code,
@@ -162,6 +162,7 @@ __all__ = [
     "close_deck",
     "close_store",
     "current_deck",
+    "database_file",
     "database_findings",
     "database_path",
     "db",

@@ -10,6 +10,7 @@ from companion.web import deck
 from companion.web.base import assets, compress, devices, errors, guard, language, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
+from companion.web.home import keeping
 from companion.web.home import routes as home_routes
 from companion.web.live import page as live_page
 from companion.web.live import routes as live_routes
@@ -51,4 +52,5 @@ def init_web(app: Flask, static: Path) -> None:
     live_routes.init_live(app)
     for page in (home_routes, new_play_routes, *OF_PLAYS, rules_routes, joining, circle, language):
         app.register_blueprint(page.pages)
+    keeping.init_keeping(app)
     deck.init_deck(app)

@@ -101,7 +101,7 @@ def test_a_setting_that_makes_no_sense_is_one_line(tmp_path, monkeypatch, settin
     monkeypatch.setattr(serve, "_listen", lambda *_where: pytest.fail("served"))
     env = {f"COMPANION_{name}": value for name, value in setting.items()}
     run = CliRunner(env={**env, "COMPANION_DATA": str(tmp_path)}).invoke(main, ["serve"])
-    assert run.exit_code == 1
+    assert run.exit_code == 2
     assert says in run.stderr
     assert run.stderr.count("\n") == 1
 
@@ -114,13 +114,13 @@ def run_once(data, *arguments, **settings):
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
-def test_a_port_in_use_is_one_line_and_exit_1(tmp_path, host):
+def test_a_port_in_use_is_one_line_and_exit_2(tmp_path, host):
     with socket.socket() as other:
         other.bind((host, 0))
         other.listen()
         port = other.getsockname()[1]
         run = run_once(tmp_path, "--port", port)
-    assert (run.returncode, run.stdout) == (1, "")
+    assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == (
         f"Error: Port {port} is in use: Spielblock or another program runs there already."
         " Choose another one with --port.\n"
@@ -132,12 +132,12 @@ def test_a_second_one_on_the_same_port_does_not_start(tmp_path):
     port = free_port()
     with serving(tmp_path, "--port", port):
         wait_for(port)
-        assert run_once(tmp_path / "other", "--port", port).returncode == 1
+        assert run_once(tmp_path / "other", "--port", port).returncode == 2
 
 
 def test_an_address_that_is_not_here_is_one_line(tmp_path):
     run = run_once(tmp_path, "--host", "192.0.2.77", "--port", free_port())
-    assert run.returncode == 1
+    assert run.returncode == 2
     assert run.stderr == "Error: This machine has no address 192.0.2.77 to listen on.\n"
 
 

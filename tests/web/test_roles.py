@@ -25,6 +25,7 @@ home.index           GET     200    200    200     200
 home.plays           GET     200    403    403     403
 home.about           GET     200    200    200     200
 home.settings        GET     200    200    200     200
+keeping.backup       GET     200    403    403     403
 home.choose_theme    POST    303    303    303     303
 language.choose      POST    303    303    303     303
 newplay.choose       GET     200    403    403     403

@@ -13,7 +13,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from flask import Flask
+from flask import Flask, current_app
 
 from companion.store.base.engine import EXTENSION, Store
 from companion.store.base.files import OWNERS_FOLDER, log_of
@@ -23,6 +23,11 @@ DAILY_KEPT = 7
 IDLE_SECONDS = 20  # without a write, before the log is emptied
 LOOK_SECONDS = 30
 _DAILY = "{stem}-{day}-daily.db"
+
+
+def database_file() -> Path | None:
+    """The SQLite file of the current app; None for a server and for a database in memory."""
+    return file_of(current_app)
 
 
 def file_of(app: Flask) -> Path | None:
