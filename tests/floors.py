@@ -36,7 +36,7 @@ CORNERS = {
         "home": 1, "live": 1, "new_play": 1, "rules": 1, "sharing": 1,
         "pad": 2,
         "entry": 3, "people": 3,
-        "deck": 4,
+        "deck": 4, "styleguide": 4,
         "__init__": 5,
     },
     "store": {

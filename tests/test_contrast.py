@@ -1,4 +1,4 @@
-"""B33: every pair of colours that meets on a page is readable, in both themes.
+"""Every pair of colours that meets on a page is readable, in both themes.
 
 The figures are those of WCAG 2.2: 4.5 for text, 3 for large text and for signs.
 """

@@ -23,6 +23,7 @@ from companion.web.rules import for_play
 from companion.web.rules import routes as rules_routes
 from companion.web.sharing import joining
 from companion.web.sharing import routes as sharing_routes
+from companion.web.styleguide import routes as styleguide_routes
 
 OF_PLAYS = (
     pad_routes,
@@ -54,3 +55,5 @@ def init_web(app: Flask, static: Path) -> None:
         app.register_blueprint(page.pages)
     keeping.init_keeping(app)
     deck.init_deck(app)
+    if app.debug:
+        app.register_blueprint(styleguide_routes.pages)

@@ -6,6 +6,7 @@ import io
 import re
 import socket
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -38,6 +39,15 @@ SIZES = [
     pytest.param(PHONE, id="390x844"),
     pytest.param((360, 640), id="360x640"),
 ]
+
+
+def at_every_size(page: Page, reload: bool = True) -> Iterator[tuple[int, int]]:
+    """The sizes, one after the other, with the page loaded anew at each."""
+    for width, height in (param.values[0] for param in SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        if reload:
+            page.reload()
+        yield width, height
 
 
 class Handler(WSGIRequestHandler):

@@ -246,7 +246,7 @@ def test_everybody_may_do_just_that(house, endpoint):
 
 
 @pytest.mark.parametrize("role", ["watcher", "stranger", "neighbour"])
-def test_b24_who_may_only_look_changes_nothing(app, role):
+def test_who_may_only_look_changes_nothing(app, role):
     table = lay_table(app)
     client = sit_down(app, table, role)
     before, tried = state_of(app, table), 0

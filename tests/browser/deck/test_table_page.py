@@ -7,7 +7,7 @@ import pytest
 from companion import store
 from companion.deck import events as ev
 from tests.browser.deck.party import NAMES, cards_on, number_of, tap
-from tests.browser.harness import SIZES, TABLET, screenshot
+from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.rest import at_rest
 from tests.deck.players import fair_move
@@ -35,9 +35,8 @@ def advance(app, deck, moves, seed=4):
             store.act(deck.id, move)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", [*SLUGS, "any", "real"])
-def test_every_table_fits_every_screen(app, page, slug, size):
+def test_every_table_fits_every_screen(app, page, slug):
     real = slug == "real"
     game = "13" if real else slug
     play = begin(app, game)
@@ -45,21 +44,19 @@ def test_every_table_fits_every_screen(app, page, slug, size):
     deck = lay(app, play, game, real=real, cards=cards, hand=2 if cards else 0)
     advance(app, deck, 14)
     seat = getattr(state_of(app, deck), "turn", 0) or 0
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     names = ".name-line, .topbar-title"
     for path in ("", f"?seat={seat}"):
         page.goto(address(play, deck) + path)
-        assert_looks_right(page, allow=names)
-        assert_accessible(page)
-        screenshot(page, f"deck-{slug}{'-open' if path else ''}", full_page=True)
+        for _ in at_every_size(page):
+            assert_looks_right(page, allow=names)
+            assert_accessible(page)
+            screenshot(page, f"deck-{slug}{'-open' if path else ''}", full_page=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_other_pages_fit_every_screen(app, page, size):
+def test_the_other_pages_fit_every_screen(app, page):
     play = begin(app)
     deck = lay(app, play)
     advance(app, deck, 100)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     for name, path in (
         ("start", f"/play/{play.ref}/deck?again=1"),
         ("over", address(play, deck)),
@@ -70,9 +67,10 @@ def test_the_other_pages_fit_every_screen(app, page, size):
         ("lots", "/lots"),
     ):
         page.goto(path)
-        assert_looks_right(page, allow=".name-line, .topbar-title")
-        assert_accessible(page)
-        screenshot(page, f"deck-{name}", full_page=True)
+        for _ in at_every_size(page):
+            assert_looks_right(page, allow=".name-line, .topbar-title")
+            assert_accessible(page)
+            screenshot(page, f"deck-{name}", full_page=True)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

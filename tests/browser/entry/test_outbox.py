@@ -1,4 +1,4 @@
-"""B26: what is saved while the server is away is kept, shown, and sent once, in order."""
+"""What is saved while the server is away is kept, shown, and sent once, in order."""
 
 import re
 
@@ -43,7 +43,7 @@ def save_without_server(entry, live_server):
     entry.hears("No answer")
 
 
-def test_b26_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
+def test_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     pad = entry.page.context.new_page()
     pad.goto(f"/play/{entry.play.ref}")
     save_without_server(entry, live_server)
@@ -63,7 +63,7 @@ def test_b26_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     assert sheet_of(app, entry.play).rows[0].complete
 
 
-def test_b26_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server):
+def test_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server):
     save_without_server(entry, live_server)
     context = entry.page.context
     entry.page.close()
@@ -76,7 +76,7 @@ def test_b26_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server
     assert written(app, entry.play) == [1]
 
 
-def test_b26_sent_after_the_page_was_loaded_again(entry, app, live_server):
+def test_sent_after_the_page_was_loaded_again(entry, app, live_server):
     save_without_server(entry, live_server)
     live_server.start()
     entry.page.goto(entry.path)
@@ -84,7 +84,7 @@ def test_b26_sent_after_the_page_was_loaded_again(entry, app, live_server):
     assert written(app, entry.play) == [1]
 
 
-def test_b26_sent_after_the_browser_was_started_again(browser, app, tmp_path):
+def test_sent_after_the_browser_was_started_again(browser, app, tmp_path):
     play = begin(app)
     with LiveServer(app) as server:
         options = {"executable_path": CHROMIUM, "args": FLAGS, "base_url": server.url}
@@ -108,7 +108,7 @@ def test_b26_sent_after_the_browser_was_started_again(browser, app, tmp_path):
     assert written(app, play) == [1]
 
 
-def test_b26_several_are_sent_in_the_order_in_which_they_were_saved(
+def test_several_are_sent_in_the_order_in_which_they_were_saved(
     open_device, app, live_server, watch
 ):
     play = begin(app)

@@ -1,4 +1,4 @@
-"""B26: while the server is away, the game goes on with the next round on the page that is open."""
+"""While the server is away, the game goes on with the next round on the page that is open."""
 
 import pytest
 from playwright.sync_api import expect
@@ -31,7 +31,7 @@ def go_on(page, number):
     expect(page.locator("h1")).to_contain_text(f"Round {number} of 4")
 
 
-def test_b26_the_game_goes_on_while_the_server_is_away(entry, app, live_server):
+def test_the_game_goes_on_while_the_server_is_away(entry, app, live_server):
     save_without_server(entry, live_server)
     go_on(entry.page, 2)
     expect(entry.page.locator("h1")).to_contain_text("Georg dealt")

@@ -208,9 +208,7 @@ def test_a_proposal_reaches_an_open_tablet_and_stands_in_the_log(tablet, watcher
     expect(newest).to_contain_text("7")
 
 
-def test_b27_two_phones_count_the_same_player_and_nothing_typed_is_lost(
-    georg, ben, app, play, watch
-):
+def test_two_phones_count_the_same_player_and_nothing_typed_is_lost(georg, ben, app, play, watch):
     watch.allow("409")
     for device in (georg, ben):
         device.open_round(1)
@@ -233,7 +231,7 @@ def test_b27_two_phones_count_the_same_player_and_nothing_typed_is_lost(
     assert sheet_of(app, play).row(1).entries[MARINA].counts["blue"] == 5
 
 
-def test_b1_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg, ben, app, play):
+def test_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg, ben, app, play):
     for device in (georg, ben):
         device.open_round(1)
         for player in range(3):
@@ -247,7 +245,7 @@ def test_b1_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg,
     assert len(counted) <= 2
 
 
-def test_b6_a_phone_that_reloads_in_the_middle_keeps_its_counts_while_others_save(
+def test_a_phone_that_reloads_in_the_middle_keeps_its_counts_while_others_save(
     georg, ben, app, play
 ):
     georg.sit(GEORG)

@@ -125,7 +125,7 @@ def test_a_play_that_has_begun_leaves_no_draft(form):
     form.wait_for_function("() => !localStorage.getItem('new-play-13')")
 
 
-def test_b1_a_double_tap_on_begin_makes_one_play(app, form):
+def test_a_double_tap_on_begin_makes_one_play(app, form):
     before = len(plays(app))
     for name in ("Marina", "Georg", "Ben"):
         form.get_by_role("button", name=name, exact=True).tap()

@@ -30,7 +30,7 @@ def totals(page):
     return page.locator(".total-figure").all_inner_texts()
 
 
-def test_b10_undo_and_redo_by_tap_bring_back_the_same_pad(pad):
+def test_undo_and_redo_by_tap_bring_back_the_same_pad(pad):
     before = totals(pad)
     undo(pad)
     assert totals(pad) == ["7", "8", "18", "14"]
@@ -42,7 +42,7 @@ def test_b10_undo_and_redo_by_tap_bring_back_the_same_pad(pad):
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE, (844, 390)])
-def test_b10_the_toast_moves_nothing_and_hides_no_total(app, open_device, live_server, size):
+def test_the_toast_moves_nothing_and_hides_no_total(app, open_device, live_server, size):
     page = open_device(size)
     page.goto(f"/play/{printed_play(app)}")
     page.wait_for_timeout(SETTLED)
@@ -194,7 +194,7 @@ def digit_heights(page):
     )
 
 
-def test_b18_a_row_keeps_its_columns_whatever_the_names(app, page):
+def test_a_row_keeps_its_columns_whatever_the_names(app, page):
     names = ("عبد الرحمن", "שירה", "<b>Jo</b>", "👩‍👩‍👧 Drei")
     page.goto(f"/play/{begin(app, 'any', names, points(-12, -3, 40, -7))}")
     heads = at_rest(page).locator(".pad thead .pad-player").all()

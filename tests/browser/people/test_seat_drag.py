@@ -58,7 +58,7 @@ def test_a_drag_is_given_up_with_escape(device):
     assert typed(device) == ["Marina", "Georg", "Ben", "Nils"]
 
 
-def test_b16_a_seat_is_dragged_and_scores_stay(app, device):
+def test_a_seat_is_dragged_and_scores_stay(app, device):
     before = sheet_of(app, device.code).totals
     device.goto(f"/play/{device.code}/table")
     drag(device, "#seat-0", "#seat-2")

@@ -18,7 +18,7 @@ def names(page):
     return page.locator("#seats .seat bdi").all_inner_texts()
 
 
-def test_b16_two_taps_swap_two_seats_and_scores_stay(app, table):
+def test_two_taps_swap_two_seats_and_scores_stay(app, table):
     before = sheet_of(app, table.code).totals
     table.locator("[data-pick='1']").tap()
     assert table.locator("[data-pick='1']").get_attribute("aria-pressed") == "true"
@@ -77,7 +77,7 @@ def test_a_wrong_name_keeps_what_was_typed(table, watch):
     screenshot(table, "table-wrong")
 
 
-def test_b17_a_guest_joins_and_another_leaves(app, table):
+def test_a_guest_joins_and_another_leaves(app, table):
     table.get_by_text("Somebody joins").tap()
     table.get_by_label("Name").fill("Oma Ilse")
     table.get_by_label("Starts with this total").fill("20")

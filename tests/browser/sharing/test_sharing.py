@@ -53,7 +53,7 @@ def code_in(page, part):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_b23_b30_every_code_is_read_off_the_screen_and_opens_the_right_play(
+def test_every_code_is_read_off_the_screen_and_opens_the_right_play(
     live_server, open_device, app, play, size, scheme
 ):
     page = open_device(size, color_scheme=scheme)
@@ -92,7 +92,7 @@ def test_phones_that_arrive_are_counted_on_the_open_page(share, open_device, pla
     expect(share.locator("#arrived")).to_contain_text("1 phone came to score")
 
 
-def test_b29_help_opens_when_nobody_came_for_twenty_seconds(
+def test_help_opens_when_nobody_came_for_twenty_seconds(
     live_server, open_device, play, monkeypatch
 ):
     monkeypatch.setattr(lan_address, "read_interfaces", lambda: [WIFI, CABLE])
@@ -115,7 +115,7 @@ def test_b29_help_opens_when_nobody_came_for_twenty_seconds(
     assert code_in(page, page.locator(".share-first"))[0].startswith("http://10.0.0.5")
 
 
-def test_b29_help_stays_closed_when_a_phone_came(live_server, open_device, play):
+def test_help_stays_closed_when_a_phone_came(live_server, open_device, play):
     page = open_device(TABLET)
     page.clock.install()
     page.goto(f"/play/{play.ref}/share")
@@ -127,7 +127,7 @@ def test_b29_help_stays_closed_when_a_phone_came(live_server, open_device, play)
     assert page.locator("#help").get_attribute("open") is None
 
 
-def test_b29_the_code_to_type_opens_the_play(share, open_device, play):
+def test_the_code_to_type_opens_the_play(share, open_device, play):
     typed = share.locator('[data-typed="watch"]').inner_text()
     phone = open_device(PHONE)
     phone.goto("/code")
@@ -194,7 +194,7 @@ def on_plain_http(live_server, browser, play, watch):
     own.close()
 
 
-def test_b28_copying_works_on_plain_http(on_plain_http, play):
+def test_copying_works_on_plain_http(on_plain_http, play):
     page = on_plain_http
     line = page.locator(".share-first .copy")
     line.get_by_role("button").click()
@@ -212,7 +212,7 @@ def open_fold_by_click(page, name):
     page.locator(f"#{name} summary").click()
 
 
-def test_b28_where_copying_cannot_work_the_page_says_so_and_marks_the_address(on_plain_http):
+def test_where_copying_cannot_work_the_page_says_so_and_marks_the_address(on_plain_http):
     page = on_plain_http
     page.evaluate("document.execCommand = () => false")
     line = page.locator(".share-first .copy")
@@ -222,7 +222,7 @@ def test_b28_where_copying_cannot_work_the_page_says_so_and_marks_the_address(on
     assert marked == page.locator("#watch-address").inner_text()
 
 
-def test_b24_new_codes_end_open_pages_and_old_links_at_once(share, open_device, app, play):
+def test_new_codes_end_open_pages_and_old_links_at_once(share, open_device, app, play):
     tablet = share
     watcher, scorer = Device(open_device(PHONE), play.watch_code), open_device(PHONE)
     watcher.page.goto(f"/w/{play.watch_code}")

@@ -94,7 +94,7 @@ def test_a_member_reads_on_while_nothing_can_be_written(app, bare):
 
 
 @pytest.mark.parametrize("spoil", breaking.ONE_PLAY)
-def test_b63_a_play_that_cannot_be_read_leaves_the_others_alone(app, bare, spoil):
+def test_a_play_that_cannot_be_read_leaves_the_others_alone(app, bare, spoil):
     with app.app_context():
         circle = store.home_circle()
         good = store.begin(circle, Began("13", NAMES, title="Sunday"))
@@ -125,7 +125,7 @@ def test_the_page_of_a_play_that_cannot_be_read(app, bare, caplog):
     assert f"play {bad.id} cannot be read: KeyError('juggled')" in caplog.text
 
 
-def test_b63_overwritten_pages(app, bare):
+def test_overwritten_pages(app, bare):
     with app.app_context():
         circle = store.home_circle()
         plays = [store.begin(circle, Began("13", NAMES, title=f"Day {n}")) for n in range(60)]

@@ -209,7 +209,7 @@ def test_the_part_is_not_sent_again_while_nothing_changes(table):
     assert other.status_code == 200
 
 
-def test_b39_an_unknown_or_expired_deck_is_a_friendly_404(app):
+def test_an_unknown_or_expired_deck_is_a_friendly_404(app):
     play = begin(app)
     deck = lay(app, None, cards=None)
     tablet, _, _ = devices(app, play, deck, claimed=())

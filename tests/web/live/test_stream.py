@@ -141,7 +141,7 @@ def test_a_member_may_listen(live, client, play):
 
 
 @pytest.mark.parametrize("role", ["watch_code", "scorer_code"])
-def test_b24_a_new_code_ends_open_streams_at_once(live, app, phone, play, role):
+def test_a_new_code_ends_open_streams_at_once(live, app, phone, play, role):
     live.pace.ping = 30
     with listening(phone, path(play, getattr(play, role))) as events:
         next(events)

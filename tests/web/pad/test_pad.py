@@ -81,7 +81,7 @@ def test_what_is_not_there_is_a_friendly_404(client, path):
     client.visit(f"/play/{begin(client)}/{path}", status=404)
 
 
-def test_b22_standings_give_places_1_1_3(client):
+def test_standings_give_places_1_1_3(client):
     code = begin(client, "any", FOUR, wins="highest")
     count(client, code, 1, [10, 3, 10, 1])
     page = client.visit(f"/play/{code}/standings")
@@ -96,7 +96,7 @@ def test_b22_standings_give_places_1_1_3(client):
     ]
 
 
-def test_b21_lowest_or_highest_wins_as_agreed(client):
+def test_lowest_or_highest_wins_as_agreed(client):
     for wins, leader in (("lowest", "Ben"), ("highest", "Anna")):
         code = begin(client, "any", ("Anna", "Ben"), wins=wins)
         count(client, code, 1, [4, -4])
@@ -104,7 +104,7 @@ def test_b21_lowest_or_highest_wins_as_agreed(client):
         assert page.soup.select_one(".standings .is-first bdi").get_text() == leader
 
 
-def test_b18_a_negative_total_has_its_minus_before_it(client):
+def test_a_negative_total_has_its_minus_before_it(client):
     code = begin(client, "any", ("שירה", "عبد الرحمن"))
     count(client, code, 1, [-12, -3])
     page = client.visit(f"/play/{code}")
@@ -112,14 +112,14 @@ def test_b18_a_negative_total_has_its_minus_before_it(client):
     assert {bdi.get_text() for bdi in page.soup.select(".pad-player bdi")} == {"שירה", "عبد الرحمن"}
 
 
-def test_b18_names_are_text_and_never_markup(client):
+def test_names_are_text_and_never_markup(client):
     names = ("<b>Jo</b>", "O'Brien", "=1+1", "👩‍👩‍👧 Drei")
     page = client.visit(f"/play/{begin(client, names=names)}")
     assert [bdi.get_text() for bdi in page.soup.select(".pad-player bdi")] == list(names)
     assert not [tag for tag in page.soup.select("b") if tag.get_text() == "Jo"]
 
 
-def test_b14_totals_equal_a_recompute_after_any_changes(app, client):
+def test_totals_equal_a_recompute_after_any_changes(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     count(client, code, 2, PLAIN)
@@ -132,7 +132,7 @@ def test_b14_totals_equal_a_recompute_after_any_changes(app, client):
     assert expected[0] == stands.rows[0].points[0] * 2
 
 
-def test_b11_an_earlier_round_changes_and_later_ones_stay(app, client):
+def test_an_earlier_round_changes_and_later_ones_stay(app, client):
     code = begin(client)
     for number in (1, 2, 3):
         count(client, code, number, PLAIN)

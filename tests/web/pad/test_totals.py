@@ -1,4 +1,4 @@
-"""B14: what the pad shows equals a slow recompute from the raw counts, after anything at all."""
+"""What the pad shows equals a slow recompute from the raw counts, after anything at all."""
 
 import random
 
@@ -24,7 +24,7 @@ def client(app):
 @pytest.mark.parametrize(
     ("slug", "players"), [("13", 4), ("freitag13", 3), ("biberbande", 2), ("push", 6)]
 )
-def test_b14_totals_equal_a_recompute_after_any_sequence(app, client, slug, players, seed):
+def test_totals_equal_a_recompute_after_any_sequence(app, client, slug, players, seed):
     chance = random.Random(f"{slug} {seed}")
     play = begin(app, slug, NAMES[:players], rounds=6)
     table = Table(client, play, find_game(slug), players)

@@ -66,7 +66,7 @@ def crawl(phone, root, strip=""):
     return seen
 
 
-def test_b23_a_public_address_stands_in_every_code(make):
+def test_a_public_address_stands_in_every_code(make):
     app = make(PUBLIC_URL="https://play.example.org")
     table = lay_table(app)
     links = share_links(member_of(app, table, ""), table)
@@ -78,7 +78,7 @@ def test_b23_a_public_address_stands_in_every_code(make):
 
 
 @pytest.mark.parametrize("cut_off", [True, False], ids=["proxy cuts it off", "proxy passes it on"])
-def test_b23_everything_works_below_a_path(make, cut_off):
+def test_everything_works_below_a_path(make, cut_off):
     app = make(PUBLIC_URL=PUBLIC)
     table = lay_table(app)
     asked = "" if cut_off else "/spiel"
@@ -93,7 +93,7 @@ def test_b23_everything_works_below_a_path(make, cut_off):
     assert opened.location == f"/spiel/play/{table.play.watch_code}"
 
 
-def test_b23_a_prefix_that_a_configured_proxy_tells_is_honoured(make):
+def test_a_prefix_that_a_configured_proxy_tells_is_honoured(make):
     app = make(PROXY_HOPS=1)
     table = lay_table(app)
     told = {
@@ -119,7 +119,7 @@ def test_a_server_that_mounts_the_app_below_a_path_needs_no_setting(make):
     assert all(a["href"].startswith("/spiele/") for a in home.select("a[href^='/']"))
 
 
-def test_b23_a_forged_host_changes_nothing_under_a_public_address(make):
+def test_a_forged_host_changes_nothing_under_a_public_address(make):
     app = make(PUBLIC_URL=PUBLIC)
     table = lay_table(app)
     phone = member_of(app, table, "/spiel")
@@ -141,7 +141,7 @@ def test_b23_a_forged_host_changes_nothing_under_a_public_address(make):
                 assert "evil" not in answer.text + str(answer.headers)
 
 
-def test_b23_a_forged_forwarding_header_changes_nothing_without_a_proxy(make):
+def test_a_forged_forwarding_header_changes_nothing_without_a_proxy(make):
     app = make()
     table = lay_table(app)
     here = {"base_url": "http://192.168.178.20:8013"}

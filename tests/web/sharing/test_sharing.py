@@ -72,7 +72,7 @@ def test_a_watcher_learns_nothing_that_leads_further(app, table):
     assert found == set()
 
 
-def test_b24_a_watcher_reaches_neither_home_nor_another_play(app, table):
+def test_a_watcher_reaches_neither_home_nor_another_play(app, table):
     other = lay_table(app)
     watcher = sit_down(app, table, "watcher")
     home = watcher.visit("/")
@@ -182,7 +182,7 @@ def hosts(page):
     return {re.match(r"https?://([^/]*)/", address)[1] for address in addresses(page)}
 
 
-def test_b23_the_code_never_holds_a_loopback_address(on_host, table, monkeypatch):
+def test_the_code_never_holds_a_loopback_address(on_host, table, monkeypatch):
     lo = Interface("lo", ("127.0.0.1", "::1"))
     docker = Interface("docker0", ("172.17.0.1",))
     client = on_host(monkeypatch, lo, docker, WIFI)
@@ -245,7 +245,7 @@ def test_a_broken_memory_of_the_choice_is_no_choice(app, on_host, table, monkeyp
     assert hosts(page) == {"192.168.178.20"}
 
 
-def test_b29_the_page_names_the_usual_causes_and_the_next_address(on_host, table, monkeypatch):
+def test_the_page_names_the_usual_causes_and_the_next_address(on_host, table, monkeypatch):
     client = on_host(monkeypatch, Interface("eth0", ("10.0.0.5",)), WIFI)
     page = client.visit(f"/play/{table.play.ref}/share")
     for cause in ("guest Wi-Fi", "client isolation", "mobile data", "VPN"):
