@@ -104,7 +104,7 @@ def test_every_file_of_a_style_sheet_is_there(client, app):
         sheet = client.get(f"/static/x/css/pages/{kind.name}").get_data(as_text=True)
         paths = set(re.findall(r'url\("\.\./\.\./\.\./([^"]+)"\)', sheet))
         assert len(paths) == 5 or kind.stem != "base"
-        assert {client.get(f"/static/{path}").status_code for path in paths} == {200}
+        assert {client.get(f"/static/{path}").status_code for path in paths} <= {200}
         kept = {client.get(f"/static/{path}").headers["Cache-Control"] for path in paths}
         assert kept == {"public, max-age=31536000, immutable"}
 
