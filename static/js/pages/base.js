@@ -5,4 +5,4 @@ import "../live/morph.js";
 import "../live/page.js";
 import "../live/refresh.js";
 import "../live/state.js";
-import "../rules/lookup.js";
+import "../rules/sheet.js";

@@ -1,4 +1,3 @@
 // A table with cards.
 import "../base/awake.js";
 import "../deck/table.js";
-import "../rules/sheet.js";

@@ -1,4 +1,3 @@
 import "../base/awake.js";
 import "../pad/pad.js";
 import "../live/main.js";
-import "../rules/sheet.js";
