@@ -101,6 +101,8 @@ OF_ONE_GAME = {
     "Knock: last round",
     "Editions differ in how a game ends: the number of rounds can be changed.",
     "This is not JSON of rounds: nested too deeply.",
+    "A run adds up in every round; a condition belongs before it.",
+    "Play %(where)s: the lists say something else than its rounds.",
 }
 # Sentences that every game has in its own words; the plain one is that of Runde and ronde.
 IN_WORDS_OF_EACH_GAME = {message.id for message in load("de") if message.context}

@@ -6,7 +6,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from companion.game import Entry
-from companion.scorepad.log import Change, Counted, LogLine, Undone, effective
+from companion.scorepad.log import (
+    Change,
+    Counted,
+    Joined,
+    Left,
+    LogLine,
+    Returned,
+    SatOut,
+    Seated,
+    Undone,
+    effective,
+)
 from companion.scorepad.messages import problem
 from companion.scorepad.renumber import renumbers, round_now
 from companion.scorepad.table import replay
@@ -48,7 +59,7 @@ def repeats(lines: Sequence[LogLine], mine: Change, number: int) -> bool:
     """
     written = lines[number - 1].change
     if not isinstance(mine, Counted):
-        return mine == written
+        return _as_typed(mine) == _as_typed(written)
     if isinstance(written, Counted) and _moved_meanwhile(lines, mine, written):
         return True
     if isinstance(written, Counted) and written.round == mine.round:
@@ -60,6 +71,19 @@ def repeats(lines: Sequence[LogLine], mine: Change, number: int) -> bool:
     if disputed:
         raise Conflict(disputed, lines[-1].number)
     return True
+
+
+def _as_typed(change: Change) -> Change:
+    """A change without what the page worked out from how the play stood when it was sent."""
+    match change:
+        case Joined():
+            return replace(change, round=0, player=0)
+        case Seated():
+            return Seated(0, ())
+        case Left() | Returned() | SatOut():
+            return replace(change, round=0)
+        case _:
+            return change
 
 
 def _moved_meanwhile(lines: Sequence[LogLine], mine: Counted, written: Counted) -> bool:

@@ -243,6 +243,10 @@ def test_a_repeated_form_changes_the_table_once(app, client):
     for _ in range(2):
         post(client, code, "table/join", name="Eva", key="join-1")
     assert len(sheet(app, code).players) == 5
+    seats = [post(client, code, "table/seats", player=1, step=1, key="seat-1") for _ in range(2)]
+    assert names_in_order(seats[0]) == names_in_order(seats[1])
+    for _ in range(2):
+        post(client, code, "table/leave", player=0, key="leave-0")
 
 
 def test_undo_is_on_the_page_of_the_table_too(client):
