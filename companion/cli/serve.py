@@ -16,8 +16,10 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from companion import create_app, store
-from companion.cli.asking import Refused, asked_language, language_option, refused
+from companion import store
+from companion.cli.asking import asked_language, language_option, refused
+from companion.cli.opening import open_when_ready
+from companion.cli.ready import ready_app
 from companion.cli.welcome import say_where
 from companion.config import PREFIX
 from companion.game import Text, text
@@ -36,21 +38,24 @@ IDLE, HEAD_SECONDS = 2048, 10
 @click.command()
 @click.option("--host", help="Address to listen on (COMPANION_HOST).")
 @click.option("--port", type=click.IntRange(1, 65535), help="Port (COMPANION_PORT).")
+@click.option("--open", "opens", is_flag=True, help="Open the link for this machine in a browser.")
 @language_option
-def serve(host: str | None, port: int | None, lang: str) -> None:
+def serve(host: str | None, port: int | None, opens: bool, lang: str) -> None:
     """Start the score pad and tell how to reach it."""
     language = asked_language(lang)
     for name, value in (("HOST", host), ("PORT", port)):
         if value is not None:  # the serving process reads its settings from the environment
             os.environ[PREFIX + name] = str(value)
-    app = _ready_app()
+    app = ready_app()
     _warn_of_damage(app, language)
     host, port = app.config["HOST"], app.config["PORT"]
     trouble = _trouble(host, port)
     if trouble:
         raise refused(trouble, language)
-    say_where(app, language)
+    link = say_where(app, language)
     store.close_store(app)
+    if opens:
+        open_when_ready(link, host, port)
     _listen(host, port, app.config["STREAMS"])
 
 
@@ -66,15 +71,6 @@ class _Server(Server):  # type: ignore[misc, valid-type]  # chosen when granian 
         """The terminal was closed."""
         if not self._goes_on:
             self.signal_handler_interrupt(*args, **named)
-
-
-def _ready_app() -> Flask:
-    try:
-        app = create_app()
-        store.upgrade_database(app)
-    except ValueError as error:  # a setting or a database that cannot be used; it says which
-        raise Refused(str(error)) from error
-    return app
 
 
 def _warn_of_damage(app: Flask, language: str) -> None:

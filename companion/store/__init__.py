@@ -65,13 +65,17 @@ from companion.store.people.circles import (
     home_circle,
     join_circle,
     leave_circle,
+    member,
     name_device,
     new_circle,
     new_circle_code,
     new_device,
+    new_ref,
     remove_device,
     seen_device,
+    tidy_devices,
 )
+from companion.store.people.invitations import Invited, accept_invitation, invite, invited
 from companion.store.people.people import forget_person, known_names, known_people
 from companion.store.people.short_codes import (
     Opened,
@@ -83,7 +87,15 @@ from companion.store.people.short_codes import (
 )
 from companion.store.plays.arrivals import arrivals, arrive
 from companion.store.plays.beginning import begin, rematch, rematch_of
-from companion.store.plays.claims import claim, claims, free
+from companion.store.plays.claims import (
+    claim,
+    claims,
+    free,
+    leave_seats,
+    lost_seats,
+    take_over,
+    told_of_lost_seats,
+)
 from companion.store.plays.finding import (
     Access,
     Role,
@@ -122,6 +134,7 @@ __all__ = [
     "Device",
     "Finding",
     "InUse",
+    "Invited",
     "Keeper",
     "Notifier",
     "Opened",
@@ -143,6 +156,7 @@ __all__ = [
     "Unreadable",
     "UnusableDatabase",
     "Wrong",
+    "accept_invitation",
     "access",
     "act",
     "app_of",
@@ -179,6 +193,8 @@ __all__ = [
     "free",
     "home_circle",
     "init_store",
+    "invite",
+    "invited",
     "is_up_to_date",
     "join_circle",
     "known_names",
@@ -186,12 +202,16 @@ __all__ = [
     "last_deck",
     "last_lines",
     "leave_circle",
+    "leave_seats",
     "lines",
+    "lost_seats",
+    "member",
     "name_device",
     "new_circle",
     "new_circle_code",
     "new_codes",
     "new_device",
+    "new_ref",
     "open_short_code",
     "opened_backup",
     "play_version",
@@ -209,8 +229,11 @@ __all__ = [
     "short_code",
     "shown_code",
     "take_out",
+    "take_over",
     "the_notifier",
     "tidy_code",
+    "tidy_devices",
+    "told_of_lost_seats",
     "undo",
     "upgrade_database",
     "version_of",

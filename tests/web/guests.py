@@ -59,6 +59,7 @@ def _dealt():
 def device(app, **environ):
     """A phone in the home network that nobody knows yet."""
     client = app.test_client()
+    client.joins = False
     client.environ_base.update(
         {"REMOTE_ADDR": "192.168.178.31", "HTTP_USER_AGENT": PHONE, **environ}
     )
@@ -70,15 +71,21 @@ def sit_down(app, table, role):
     client = device(app)
     match role:
         case "member":
-            client.post(f"/j/{table.circle.code}")
+            join(client, table.circle.code)
         case "scorer":
             client.get(f"/s/{table.play.scorer_code}")
         case "watcher":
             client.get(f"/w/{table.play.watch_code}")
         case "neighbour":
             with app.app_context():
-                client.post(f"/j/{store.circle(store.new_circle()).code}")
+                join(client, store.circle(store.new_circle()).code)
     return client
+
+
+def join(client, code, **options):
+    """Open a link for joining and press its button."""
+    client.get(f"/j/{code}", **options)
+    return client.post(f"/j/{code}", **options)
 
 
 def state_of(app, table):

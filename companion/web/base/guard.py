@@ -26,9 +26,6 @@ class ForeignWrite(Forbidden):
 def init_guard(app: Flask) -> None:
     """Refuse writes from other sites; add the headers to every answer."""
     app.config.update(
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SECURE=app.config["PUBLIC_URL"].startswith("https:"),
         MAX_CONTENT_LENGTH=1_000_000,
         MAX_FORM_PARTS=2_000,
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, request, url_for
+from flask import Flask, url_for
 
 from companion.web.base.assets import static_url
+from companion.web.base.cookies import CHOICES, choice
 from companion.web.base.urls import this_page
 
-THEMES = ("system", "light", "dark")
-THEME_COOKIE = "theme"
+THEMES = CHOICES["theme"]
 
 
 def init_theme(app: Flask) -> None:
@@ -22,8 +22,7 @@ def init_theme(app: Flask) -> None:
 
 def chosen_theme() -> str:
     """The device's theme; `system` until it chose one."""
-    chosen = request.cookies.get(THEME_COOKIE)
-    return chosen if chosen in THEMES else "system"
+    return choice("theme") or "system"
 
 
 def points(number: int) -> str:

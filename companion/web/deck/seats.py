@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.scorepad.reading import number_from
 from companion.web.base.access import OpenPlay, open_to_write
-from companion.web.base.devices import known_device
+from companion.web.base.devices import known_device, with_cookie
 from companion.web.base.flash import say_wrong
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
@@ -53,6 +53,7 @@ def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
 def claim(code: str) -> Response:
     """This device takes a seat."""
     play, player = _asked(code)
+    with_cookie()
     try:
         store.claim(play.id, player, known_device())
     except store.SeatTaken:

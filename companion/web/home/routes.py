@@ -14,9 +14,9 @@ from companion import store
 from companion.game import Game, Text
 from companion.games import GAMES, find_game
 from companion.scorepad.reading import number_from
+from companion.web.base.cookies import keep_choice
 from companion.web.base.devices import may_begin
-from companion.web.base.language import A_YEAR
-from companion.web.base.theme import THEME_COOKIE, THEMES
+from companion.web.base.theme import THEMES
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.base.words import round_of
@@ -103,6 +103,13 @@ def about() -> str:
     return render_template("home/about.html", games=GAMES)
 
 
+@pages.get("/healthz")
+def healthy() -> Response:
+    """For whoever watches over the server: 200 while it can read its plays, else 503."""
+    store.circle(0)
+    return Response("ok\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
+
+
 @pages.get("/settings")
 def settings() -> str:
     """Language and theme of this device."""
@@ -114,7 +121,7 @@ def choose_theme() -> Response:
     """Remember the theme for this device."""
     answer = redirect(back_to(request.form.get("next", "")), 303)
     if request.form.get("theme") in THEMES:
-        answer.set_cookie(THEME_COOKIE, request.form["theme"], max_age=A_YEAR, samesite="Lax")
+        keep_choice(answer, "theme", request.form["theme"])
     return answer
 
 

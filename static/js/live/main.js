@@ -1,5 +1,6 @@
 // Keeps a page of a play current: hears of changes, fetches what they show in, says when it cannot.
 
+import "./arrive.js";
 import { createLink } from "./link.js";
 import { readPage } from "./page.js";
 import { createRefresh } from "./refresh.js";
