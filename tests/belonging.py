@@ -8,9 +8,9 @@ from companion import store
 from companion.web.base.cookies import session_name, signer
 
 
-def host_cookie(app: Flask, known: str = "") -> tuple[str, str]:
+def host_cookie(app: Flask, known: str = "", name: str = "") -> tuple[str, str]:
     """Name and value of the cookie of a browser that joined the home; `known` is what it had."""
     ref = signer(app).loads(known)["device"] if known else None
     with app.app_context():
-        ref = store.join_circle(store.home_circle(), ref)
+        ref = store.join_circle(store.home_circle(), ref, name)
     return session_name(app), signer(app).dumps({"device": ref})

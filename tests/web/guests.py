@@ -11,6 +11,7 @@ from companion.deck.shuffle import new_salt, shuffled
 from companion.game import Entry
 from companion.games import find_game
 from companion.scorepad.log import Began, Counted
+from tests.pagecheck import parse
 
 MARKS = {"blue": 1, "yellow": 2, "green": 3, "four": 1}
 PEOPLE = ("Marina", "Georg", "Ben")
@@ -82,10 +83,16 @@ def sit_down(app, table, role):
     return client
 
 
-def join(client, code, **options):
+def join(client, code, prefix="", **options):
     """Open a link for joining and press its button."""
-    client.get(f"/j/{code}", **options)
-    return client.post(f"/j/{code}", **options)
+    client.get(f"{prefix}/j/{code}", **options)
+    return client.post(f"{prefix}/j/{code}", **options)
+
+
+def arrive(client, path):
+    """Open a link of a play and look at the page, as the script of that page notices."""
+    page = client.get(path, follow_redirects=True)
+    return client.post(parse(page.text).find(id="live")["data-arrive"])
 
 
 def state_of(app, table):

@@ -24,6 +24,7 @@ static               GET     200    200    200     200
 home.index           GET     200    200    200     200
 home.plays           GET     200    403    403     403
 home.about           GET     200    200    200     200
+home.healthy         GET     200    200    200     200
 home.settings        GET     200    200    200     200
 keeping.backup       GET     200    403    403     403
 home.choose_theme    POST    303    303    303     303
@@ -34,12 +35,14 @@ newplay.begin        POST    422    403    403     403
 
 joining.watch        GET     302    302    302     404
 joining.score        GET     302    302    302     404
+joining.arrived      POST    204    204    204     404
 joining.invitation   GET     200    200    200     404
 joining.join         POST    303    303    303     404
 joining.code_form    GET     200    200    200     200
 joining.enter_code   POST    422    422    422     422
 circle.show          GET     200    403    403     403
 circle.name_this     POST    303    403    403     403
+circle.ask_to_remove GET     404    403    403     403
 circle.remove        POST    303    403    403     403
 circle.new_code      POST    303    403    403     403
 circle.type_code     POST    303    403    403     403
@@ -146,7 +149,7 @@ PARTS = {
     "anchor": "goal",
 }
 # A watcher may propose and draw lots; neither changes a play.
-OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw"}
+OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 # Routes that know nothing of circles: a member of another one is as good as any.
 OF_ANY_CIRCLE = {"home", "newplay", "circle", "freedeck"}
 

@@ -31,10 +31,11 @@ def init_devices(app: Flask) -> None:
 
 def load_device() -> None:
     """Set `g.device` (its token, "" before it sent a cookie) and `g.circle_id` (None: stranger)."""
-    g.device, g.circle_id = "", None
+    g.device, g.circle_id, g.cookie_came = "", None, False
     if request.endpoint in WITHOUT_DEVICE:
         return
     g.device = session.get("device", "")
+    g.cookie_came = bool(g.device)
     _look_up(g.device, (request.view_args or {}).get("code", ""))
     if g.circle_id is not None:
         _note_seen()
@@ -67,7 +68,7 @@ def become_member(circle_id: int) -> None:
 
 def with_cookie() -> str:
     """The ref of a device that is to be known again; a browser without cookies is told so."""
-    if not g.device:
+    if not g.cookie_came:
         abort(make_response(render_template("errors/no_cookies.html"), 403))
     device: str = g.device
     return device

@@ -33,7 +33,7 @@ def score(code: str) -> Response:
 def arrived(code: str) -> Response:
     """Sent by the script of a page that is looked at: what fetches a page only does not arrive."""
     access = access_to(code) or abort(404)
-    if access.role != "member":
+    if access.role != "member" and g.cookie_came:
         store.arrive(access.play_id, access.role, g.device)
     return Response(status=204)
 

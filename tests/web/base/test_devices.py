@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from flask.sessions import SecureCookieSessionInterface
+from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
+from sqlalchemy import func, select
 
 from companion import store
+from companion.store.base.database import Base
+from companion.store.base.engine import the_store
+from companion.web.base.cookies import session_name
 from tests.conftest import make_app, release
+from tests.pagecheck import parse
 from tests.web.guests import device, lay_table, sit_down
 
 
@@ -25,36 +35,226 @@ def is_member(client, **headers):
     return client.get("/devices", headers=headers).status_code == 200
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.7", "::1", "::ffff:127.0.0.1"])
-@pytest.mark.parametrize("host", ["localhost:8013", "127.0.0.1:8013", "[::1]:8013"])
-def test_the_machine_itself_belongs_to_the_home(app, address, host):
-    assert is_member(device(app, REMOTE_ADDR=address), Host=host)
+def invitation(app, once=True):
+    """A link as `companion serve` prints it."""
+    with app.app_context():
+        return f"/j/{store.invite(store.home_circle(), once=once)}"
 
 
-@pytest.mark.parametrize("address", ["192.168.178.31", "::ffff:192.168.178.31", "fd00::2", "", "x"])
-def test_others_are_strangers(app, address):
-    assert not is_member(device(app, REMOTE_ADDR=address))
+def rows(app):
+    """How many rows every table has."""
+    with app.app_context(), the_store().engine.connect() as connection:
+        return {
+            table.name: connection.scalar(select(func.count()).select_from(table))
+            for table in Base.metadata.sorted_tables
+        }
 
 
-@pytest.mark.parametrize("host", ["evil.example:8013", "localhost.evil.example", "", "a b", "["])
-def test_a_foreign_name_that_points_here_makes_no_member(app, host):
-    """A page of that name could otherwise read and change everything (DNS rebinding)."""
-    assert not is_member(device(app, REMOTE_ADDR="127.0.0.1"), Host=host)
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1", "192.168.178.31", ""])
+@pytest.mark.parametrize("host", ["localhost:8013", "127.0.0.1:8013", "[::1]:8013", "evil.example"])
+def test_where_somebody_asks_from_proves_nothing(app, address, host):
+    assert not is_member(device(app, REMOTE_ADDR=address), Host=host)
 
 
-@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-def test_a_proxy_that_nobody_configured_makes_no_members(app, header):
-    assert not is_member(device(app, REMOTE_ADDR="127.0.0.1"), **{header: "203.0.113.9"})
+def test_the_machine_itself_is_told_where_its_link_stands(app):
+    page = device(app, REMOTE_ADDR="127.0.0.1").visit("/")
+    assert "the link that stands where Spielblock was started" in page.text
+    assert "companion link" in page.text
 
 
-@pytest.mark.parametrize("setting", [{"PROXY_HOPS": 1}, {"PUBLIC_URL": "http://play.example.org"}])
-def test_behind_a_proxy_loopback_proves_nothing(sqlite_url, tmp_path, setting):
-    app = make_app(sqlite_url, tmp_path, **setting)
-    assert not is_member(device(app, REMOTE_ADDR="127.0.0.1"))
-    assert not is_member(device(app, REMOTE_ADDR="10.0.0.1"), **{"X-Forwarded-For": "127.0.0.1"}), (
-        "who sends the header himself is not this machine"
+def test_b52_behind_a_plain_proxy_pass_nobody_is_a_member(app):
+    """As nginx does it: from loopback, with the upstream's own Host, no forwarded header."""
+    for path in ("/devices", "/plays"):
+        assert (
+            device(app, REMOTE_ADDR="127.0.0.1")
+            .get(path, headers={"Host": "127.0.0.1:8013"})
+            .status_code
+            == 403
+        )
+
+
+def test_the_link_for_this_machine_shows_one_button_and_is_good_once(app):
+    path, browser, late = invitation(app), device(app), device(app)
+    page = browser.visit(path)
+    assert len(page.soup.select("main button, main a")) == 1
+    assert not is_member(browser), "a link alone changes nothing"
+    late.visit(path)
+    browser.submit(path)
+    assert is_member(browser)
+    assert "lets nobody in" in late.submit(path, status=404).text
+    assert not is_member(late)
+    assert "companion link" in device(app).visit(path, status=404).text
+
+
+def test_the_link_for_tablets_is_good_for_several(app):
+    path, tablets = invitation(app, once=False), [device(app) for _ in range(3)]
+    for tablet in tablets:
+        tablet.visit(path)
+        tablet.submit(path)
+    assert all(is_member(tablet) for tablet in tablets)
+
+
+def test_who_belongs_already_does_not_use_the_link_up(app, table):
+    member, path = sit_down(app, table, "member"), invitation(app)
+    assert "belongs here already" in member.visit(path).text.lower()
+    member.submit(path)
+    device(app).visit(path)
+
+
+def test_b48_without_cookies_joining_says_so_and_uses_nothing_up(app):
+    path = invitation(app)
+    blocked = app.test_client(use_cookies=False)
+    for _ in range(3):
+        blocked.visit(path)
+        assert "keeps no cookies" in blocked.submit(path, status=403).text
+    browser = device(app)
+    browser.visit(path)
+    browser.submit(path)
+    assert is_member(browser)
+    assert rows(app)["device"] == 1
+
+
+def test_b48_without_cookies_no_seat_is_taken_and_scoring_goes_on(app, table):
+    blocked = app.test_client(use_cookies=False)
+    code = table.play.scorer_code
+    page = blocked.submit(f"/play/{code}/deck/claim", {"player": 0}, status=403)
+    assert "keeps no cookies" in page.text
+    for blue in (1, 2, 3):
+        entries = {
+            str(p): {"counts": {"blue": blue, "yellow": 2, "green": 2, "four": 1}} for p in range(3)
+        }
+        sent = {"entries": entries, "accept": True, "key": f"k{blue}"}
+        assert blocked.post(f"/play/{code}/round/1", json=sent).status_code == 200
+    assert rows(app)["device"] == 0
+
+
+def test_joining_again_from_the_same_browser_renews_its_row(app):
+    browser = device(app)
+    for _ in range(3):
+        path = invitation(app)
+        browser.visit(path)
+        browser.submit(path)
+        assert len(browser.visit("/devices").soup.select("li.device")) == 1
+        remove(browser, others=False)
+        assert not is_member(browser)
+
+
+def old_cookie(app, device, at):
+    """The cookie as Flask made it before, at a time."""
+    signer = SecureCookieSessionInterface().get_signing_serializer(app)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TimestampSigner, "get_timestamp", lambda _self: int(at))
+        return signer.dumps({"device": device, "_permanent": True})
+
+
+@pytest.mark.parametrize(
+    "ago", [0, 10, -10, 20 * 60, -20 * 60, 240 * 86400, -240 * 86400, 500 * 86400]
+)
+def test_b46_the_update_throws_nobody_out_whatever_the_clock_says(app, ago):
+    with app.app_context():
+        ref = store.join_circle(store.home_circle())
+    browser = device(app)
+    browser.set_cookie("session", old_cookie(app, ref, time.time() - ago))
+    browser.set_cookie("theme", "dark")
+    browser.set_cookie("language", "nl")
+    page = browser.visit("/devices")
+    assert page.soup.html["data-theme"] == "dark"
+    assert page.soup.html["lang"] == "nl"
+    assert browser.get_cookie("session") is None, "read once and replaced"
+    for name in ("session", "theme", "language"):
+        browser.set_cookie(name, "of-another-program")
+    page = browser.visit("/devices")
+    assert (page.soup.html["data-theme"], page.soup.html["lang"]) == ("dark", "nl")
+    assert browser.get_cookie("session").value == "of-another-program"
+    with app.app_context():
+        assert [one.ref for one in store.devices(store.home_circle())] == [ref]
+
+
+def test_b46_a_signature_has_no_age(app, table, monkeypatch):
+    phone = sit_down(app, table, "member")
+    now = time.time()
+    for ago in (10, 20 * 60, 240 * 86400, -240 * 86400):
+        monkeypatch.setattr(time, "time", lambda ago=ago: now - ago)
+        assert is_member(phone)
+
+
+def test_b47_another_program_on_this_host_takes_no_cookie_away(app, table, sqlite_url, tmp_path):
+    phone = sit_down(app, table, "member")
+    with_another_key = make_app(sqlite_url, tmp_path / "other", SECRET_KEY="of another Spielblock")
+    for other in (phone.application, with_another_key):
+        assert session_name(other) != "session"
+    assert session_name(app) != session_name(with_another_key), "cookies know no ports"
+    release(with_another_key)
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "e30.x", "\x00", "x" * 4000])
+def test_a_forged_cookie_is_no_device(app, table, cookie):
+    phone = device(app)
+    phone.set_cookie(session_name(app), cookie)
+    assert not is_member(phone)
+
+
+def test_b51_a_look_leaves_no_trace(app, table):
+    """Every page, asked for by whoever has no cookie, by whatever link."""
+    before = rows(app)
+    for _ in range(200):
+        assert app.test_client(use_cookies=False).get("/healthz").data == b"ok\n"
+    blocked = app.test_client(use_cookies=False)
+    for rule in app.url_map.iter_rules():
+        if (
+            "GET" in rule.methods
+            and rule.endpoint != "sharing.arrivals"
+            and "share" not in rule.rule
+        ):
+            for code in (table.play.watch_code, table.play.scorer_code, table.circle.code):
+                values = {
+                    name: {"code": code, "ref": table.deck.ref, "number": 1, "player": 0}.get(
+                        name, "13"
+                    )
+                    for name in rule.arguments
+                }
+                blocked.get(rule.map.bind("localhost").build(rule.endpoint, values))
+    assert rows(app) == before
+
+
+def test_b51_a_watcher_has_no_row_and_arrives_when_the_page_is_looked_at(app, table):
+    before = rows(app)
+    phone = device(app)
+    page = phone.get(f"/w/{table.play.watch_code}", follow_redirects=True)
+    arrive = parse(page.text).find(id="live")["data-arrive"]
+    assert rows(app) == before, "a preview or a prefetch does as much"
+    assert phone.post(arrive).status_code == 204
+    assert phone.post(arrive).status_code == 204
+    after = rows(app)
+    assert after.pop("arrival") == before.pop("arrival") + 1
+    assert after == before
+    member = sit_down(app, table, "member")
+    assert (
+        parse(member.get(f"/play/{table.play.ref}").text).find(id="live").get("data-arrive") is None
     )
-    release(app)
+
+
+def test_the_health_of_a_server_that_cannot_read_is_told(app, monkeypatch):
+    def broken(_circle):
+        raise store.Unavailable("no disk")
+
+    monkeypatch.setattr(store, "circle", broken)
+    with pytest.raises(AssertionError, match="503"):
+        app.test_client(use_cookies=False).get("/healthz")
+
+
+def test_forty_devices_a_page(app, table):
+    with app.app_context():
+        for number in range(45):
+            store.join_circle(table.circle.id, name=f"Phone {number}", at=float(number))
+    member = sit_down(app, table, "member")
+    first = member.visit("/devices")
+    assert len(first.soup.select("li.device")) == 40
+    second = member.visit("/devices?page=2")
+    assert len(second.soup.select("li.device")) == 6
+    assert "/devices?page=1" in str(second.soup)
+    for odd in ("x", "-1", "99999999999", "0"):
+        member.visit(f"/devices?page={odd}")
 
 
 def test_joining_needs_a_tap(app, table):
@@ -78,15 +278,40 @@ def test_a_new_device_is_called_by_its_system_until_somebody_names_it(app, table
     assert phone.visit("/devices").soup.find(id="device-name")["value"] == "x" * 40
 
 
+def remove(member, others=True, **more):
+    """Follow the link beside a device and answer the question."""
+    beside = "li:not(.is-this) a" if others else "li.is-this a"
+    asks = member.visit(member.visit("/devices").soup.select_one(beside)["href"])
+    return asks, member.submit("/devices/remove", asks.fields() | more)
+
+
 def test_who_is_removed_is_out_at_once_and_needs_a_new_code(app, table):
     keeper, lost = (sit_down(app, table, "member") for _ in range(2))
-    page = keeper.visit("/devices")
-    form = page.soup.select_one("li:not(.is-this) form")
-    keeper.submit("/devices/remove", {"device": form.find("input")["value"]})
+    printed = invitation(app, once=False)
+    asks, _after = remove(keeper)
+    assert "running play" in asks.text
     assert is_member(keeper)
     assert not is_member(lost)
     lost.visit(f"/play/{table.play.ref}", status=404)
     lost.visit(f"/j/{table.circle.code}", status=404)
+    lost.visit(printed, status=404)
+
+
+def test_who_is_removed_loses_the_links_of_running_plays_and_its_seats(app, table):
+    keeper, lost = (sit_down(app, table, "member") for _ in range(2))
+    lost.post(f"/play/{table.play.scorer_code}/deck/claim", data={"player": 0})
+    remove(keeper)
+    for link in (f"/w/{table.play.watch_code}", f"/s/{table.play.scorer_code}"):
+        lost.visit(link, status=404)
+    with app.app_context():
+        assert store.claims(table.play.id) == {}
+
+
+def test_links_stay_when_the_question_is_answered_so(app, table):
+    keeper, _old = (sit_down(app, table, "member") for _ in range(2))
+    asks = keeper.visit(keeper.visit("/devices").soup.select_one("li:not(.is-this) a")["href"])
+    keeper.submit("/devices/remove", {"device": asks.fields()["device"]})
+    device(app).visit(f"/play/{table.play.watch_code}")
 
 
 @pytest.mark.parametrize("number", ["", "x", "-1", "0", "999999", "1e9"])
@@ -109,9 +334,10 @@ def test_a_device_of_another_circle_cannot_be_removed(app, table):
 
 def test_a_device_may_leave(app, table):
     phone = sit_down(app, table, "member")
-    number = phone.visit("/devices").soup.select_one("li.is-this input[name=device]")["value"]
-    assert phone.submit("/devices/remove", {"device": number}).path == "/"
+    _asks, after = remove(phone, others=False)
+    assert after.path == "/"
     assert not is_member(phone)
+    device(app).visit(f"/play/{table.play.watch_code}")
 
 
 def test_a_new_code_lets_nobody_in_with_the_old_one(app, table):
@@ -186,10 +412,12 @@ def test_a_lost_database_makes_strangers_of_old_devices(app, table):
 
 def test_the_cookie_is_lasting_hidden_from_scripts_and_renewed_once_an_hour(app, table):
     phone = device(app)
-    cookie = phone.post(f"/j/{table.circle.code}").headers["Set-Cookie"]
-    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
-    assert "Expires=" in cookie
+    cookie = phone.get(f"/j/{table.circle.code}").headers["Set-Cookie"]
+    assert cookie.startswith(session_name(app) + "=")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"} <= set(cookie.split("; "))
     assert "Secure" not in cookie
+    phone.post(f"/j/{table.circle.code}")
+    phone.get("/devices")
     phone.get("/devices")
     assert "Set-Cookie" not in phone.get("/devices").headers
     with phone.session_transaction() as session:
@@ -197,7 +425,27 @@ def test_the_cookie_is_lasting_hidden_from_scripts_and_renewed_once_an_hour(app,
     assert "Set-Cookie" in phone.get("/devices").headers
 
 
-def test_the_cookie_of_a_public_server_goes_over_https_only(public):
+def test_every_cookie_of_a_public_server_goes_over_https_only_and_below_its_path(public):
     anna = device(public)
-    begin(anna, "Anna", "Ada", "Alf")
-    assert anna.get_cookie("session").secure
+    page = anna.get("/")
+    for answer in (
+        page,
+        anna.post("/theme", data={"theme": "dark"}),
+        anna.post("/language", data={"language": "nl"}),
+    ):
+        for cookie in answer.headers.getlist("Set-Cookie"):
+            assert "Secure" in cookie.split("; ")
+            assert cookie.startswith("spielblock-")
+
+
+def test_below_a_prefix_cookies_are_for_that_path_alone(app, table):
+    here = {"base_url": "http://192.168.178.20:8013/spiele/"}
+    app.test_client_class = FlaskClient  # the checked one knows links at the root only
+    for answer in (
+        device(app).get("/", **here),
+        device(app).post("/theme", data={"theme": "dark"}, **here),
+        device(app).post("/language", data={"language": "nl"}, **here),
+    ):
+        cookies = answer.headers.getlist("Set-Cookie")
+        assert cookies
+        assert all("Path=/spiele" in cookie.split("; ") for cookie in cookies)

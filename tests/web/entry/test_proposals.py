@@ -50,6 +50,7 @@ def test_a_proposal_changes_nothing_and_stands_on_the_pad(app, client, play, pho
 
 
 def test_the_card_says_from_which_device_it_came(client, play, phone):
+    phone.visit(propose(play))
     phone.submit(propose(play), MORE)
     card = client.visit(f"/play/{play.ref}").soup.select_one("#beside section")
     assert card.select_one("h2").get_text(strip=True) == "Ben, Round 1"

@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from companion.web.base.cookies import session_name
 from companion.web.base.mounting import clean_public_url
 from tests.conftest import make_app, release
 from tests.pagecheck import parse, references
-from tests.web.guests import device, lay_table
+from tests.web.guests import device, join, lay_table
 
 PUBLIC = "https://club.example.org/spiel"
 
@@ -35,7 +36,7 @@ def member_of(app, table, prefix, **environ):
     phone = device(app, **environ)
     # The test client would put APPLICATION_ROOT before every path; a real server does not.
     app.config.update(APPLICATION_ROOT="/", PREFERRED_URL_SCHEME="https")
-    assert phone.post(f"{prefix}/j/{table.circle.code}").status_code == 303
+    assert join(phone, table.circle.code, prefix).status_code == 303
     return phone
 
 
@@ -112,7 +113,7 @@ def test_a_server_that_mounts_the_app_below_a_path_needs_no_setting(make):
     table = lay_table(app := make())
     here = {"base_url": "http://192.168.178.20:8013/spiele/"}
     phone = device(app)
-    phone.post(f"/j/{table.circle.code}", **here)
+    join(phone, table.circle.code, **here)
     links = share_links(phone, table, **here)
     assert links[0] == f"http://192.168.178.20:8013/spiele/w/{table.play.watch_code}"
     home = parse(phone.get("/", **here).text)
@@ -129,7 +130,7 @@ def test_a_forged_host_changes_nothing_under_a_public_address(make):
         "X-Forwarded-Prefix": "/evil",
         "X-Forwarded-Proto": "http",
         "Forwarded": "host=evil.example;proto=http",
-        "Cookie": f"session={phone.get_cookie('session').value}",
+        "Cookie": f"{session_name(app)}={phone.get_cookie(session_name(app), path='/spiel').value}",
     }
     real = share_links(phone, table, "/spiel")
     liar = app.test_client(use_cookies=False)  # sends the cookie to whatever host it claims
@@ -146,7 +147,7 @@ def test_a_forged_forwarding_header_changes_nothing_without_a_proxy(make):
     table = lay_table(app)
     here = {"base_url": "http://192.168.178.20:8013"}
     phone = device(app)
-    phone.post(f"/j/{table.circle.code}", **here)
+    join(phone, table.circle.code, **here)
     forged = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Prefix": "/evil"}
     links = share_links(phone, table, headers=forged, **here)
     assert links[0] == f"http://192.168.178.20:8013/w/{table.play.watch_code}"

@@ -9,7 +9,7 @@ import pytest
 from companion import store
 from companion.web.base.addresses import Interface
 from companion.web.sharing import lan_address
-from tests.web.guests import device, lay_table, sit_down
+from tests.web.guests import arrive, device, join, lay_table, sit_down
 
 CODES = "svg.qr path[stroke][d]"
 WIFI = Interface("wlan0", ("192.168.178.20",), default_route=True)
@@ -99,13 +99,14 @@ def test_phones_that_arrive_are_counted_once(app, table, share):
     assert "No phone has come yet." in share().text
     phones = [device(app) for _ in range(3)]
     for phone in [*phones, phones[0]]:
-        phone.get(f"/w/{table.play.watch_code}")
-    device(app).get(f"/s/{table.play.scorer_code}")
+        arrive(phone, f"/w/{table.play.watch_code}")
+    arrive(device(app), f"/s/{table.play.scorer_code}")
     assert "3 phones came to watch, 1 phone came to score" in share().text
 
 
 def test_a_look_without_opening_is_no_arrival(app, table):
     device(app).head(f"/w/{table.play.watch_code}")
+    device(app).get(f"/w/{table.play.watch_code}", follow_redirects=True)
     with app.app_context():
         assert store.arrivals(table.play.id).total() == 0
 
@@ -117,7 +118,7 @@ def test_the_open_page_hears_of_arrivals(app, table, share):
     assert (first["new"], first["text"]) == (0, "No phone has come yet.")
     assert first["seal"] == page.soup.main["data-seal"]
     assert first["code"] == page.soup.select_one('[data-typed="watch"]').get_text()
-    device(app).get(f"/w/{table.play.watch_code}")
+    arrive(device(app), f"/w/{table.play.watch_code}")
     second = member.get(url).get_json()
     assert (second["new"], second["text"]) == (1, "1 phone came to watch")
 
@@ -202,7 +203,7 @@ def test_without_a_network_the_page_says_so_and_shows_no_code(on_host, table, mo
 def test_the_address_that_a_tablet_used_itself_is_taken(app, table, on_host, monkeypatch):
     on_host(monkeypatch, WIFI)
     tablet, here = device(app), "http://192.168.178.20:8013"
-    tablet.post(f"/j/{table.circle.code}", base_url=here)
+    join(tablet, table.circle.code, base_url=here)
     page = tablet.visit(f"/play/{table.play.ref}/share", base_url=here)
     assert hosts(page) == {"192.168.178.20:8013"}
     assert not page.soup.find(id="addresses"), "it is the only one"
