@@ -42,7 +42,7 @@ joining.code_form    GET     200    200    200     200
 joining.enter_code   POST    422    422    422     422
 circle.show          GET     200    403    403     403
 circle.name_this     POST    303    403    403     403
-circle.ask_to_remove GET     404    403    403     403
+circle.ask_to_remove GET     302    403    403     403
 circle.remove        POST    303    403    403     403
 circle.new_code      POST    303    403    403     403
 circle.type_code     POST    303    403    403     403

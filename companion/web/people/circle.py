@@ -63,10 +63,12 @@ def name_this() -> Response:
 
 
 @pages.get("/remove")
-def ask_to_remove() -> str:
+def ask_to_remove() -> str | Response:
     """Asks before a device is taken out, and what is to become of the links that it may know."""
     circle = _own_circle()
-    device = _named_device(circle, request.args.get("device", "")) or abort(404)
+    device = _named_device(circle, request.args.get("device", ""))
+    if device is None:
+        return redirect(url_for("circle.show"))
     return render_template(
         "share/remove.html", device=_shown(device), running=len(store.running(circle.id))
     )
