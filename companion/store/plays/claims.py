@@ -54,7 +54,7 @@ def take_over(play_id: int, player: int, device_ref: str, *, at: float | None = 
             session.execute(delete(Claim).where(*seat))
             _sit_down(session, play_id, player, device_ref, now(at))
             session.execute(update(Claim).where(*seat).values(lost_by=holder))
-    ring(play_id, version)
+    publish(play_id, version)
 
 
 def lost_seats(play_id: int, device_ref: str) -> dict[int, str]:

@@ -9,6 +9,7 @@ import pytest
 from companion import store
 from companion.web.base.addresses import Interface
 from companion.web.sharing import lan_address
+from tests.belonging import host_cookie
 from tests.web.guests import arrive, device, join, lay_table, sit_down
 
 CODES = "svg.qr path[stroke][d]"
@@ -186,9 +187,11 @@ def hosts(page):
 def test_the_code_never_holds_a_loopback_address(on_host, table, monkeypatch):
     lo = Interface("lo", ("127.0.0.1", "::1"))
     docker = Interface("docker0", ("172.17.0.1",))
-    client = on_host(monkeypatch, lo, docker, WIFI)
+    app = on_host(monkeypatch, lo, docker, WIFI).application
+    client, cookie = app.test_client(use_cookies=False), "=".join(host_cookie(app))
     for name in ("localhost:8013", "127.0.0.1:8013", "[::1]:8013", "play.localhost", "0.0.0.0"):
-        page = client.visit(f"/play/{table.play.ref}/share", headers={"Host": name})
+        named = {"Host": name, "Cookie": cookie}
+        page = client.visit(f"/play/{table.play.ref}/share", headers=named)
         assert hosts(page) == {"192.168.178.20"}, name
 
 
