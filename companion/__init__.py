@@ -1,4 +1,4 @@
-"""Spielblock: the score block from the box, on a tablet. `create_app` is where all floors meet."""
+"""Spielblock: the score pad from the box, on a tablet. `create_app` is where all floors meet."""
 
 from __future__ import annotations
 

@@ -98,8 +98,9 @@ def test_a_sentence_in_the_wrong_language_is_found(text, code):
 # Players of 13 say Durchgang and etappe, those of Freitag Runde and ronde: a sentence that knows no
 # game must do without either. These belong to one game, or to the command line.
 OF_ONE_GAME = {
-    "Knock: last round",
-    "Editions differ in how a game ends: the number of rounds can be changed.",
+    "Knock: one more turn for the others",
+    "you can change the number of rounds; editions differ in how a game ends.",
+    "after the first round the deal moves clockwise.",
     "This is not JSON of rounds: nested too deeply.",
     "A run adds up in every round; a condition belongs before it.",
     "Play %(where)s: the lists say something else than its rounds.",
@@ -120,3 +121,9 @@ def test_a_sentence_for_all_games_has_no_word_for_a_round(code):
         and any(ROUND[code].search(text) for text in forms(message.string))
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_not_printed_is_said_as_in_the_rules(code):
+    own = load_rules(GAMES[0], "en").labels["unprinted"]
+    assert load(code).get(own).string == load_rules(GAMES[0], code).labels["unprinted"]

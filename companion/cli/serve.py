@@ -116,7 +116,7 @@ def _why(error: OSError | UnicodeError, host: str, port: int) -> Text:
         return text(
             "You may not use port %(port)s. Choose one from 1024 on with --port.", port=port
         )
-    return text("This machine has no address %(host)s to listen on.", host=host)
+    return text("This computer has no address %(host)s to listen on.", host=host)
 
 
 def _listen(host: str, port: int, streams: int) -> None:

@@ -30,7 +30,7 @@ def say_where(app: Flask, language: str) -> str:
         return f"{public}/"
     here = _here(app)
     click.echo(
-        render(text("Spielblock, on this machine: %(address)s", address=here + "/"), language)
+        render(text("Spielblock, on this computer: %(address)s", address=here + "/"), language)
     )
     link = here + _path(app, once=True)
     message = text("To keep the score on this machine, open this link within ten minutes, once:")
@@ -46,9 +46,9 @@ def say_links(app: Flask, language: str) -> None:
     if ways:
         _say_invitation(app, ways, language)
     elif is_loopback(host) and host not in EVERYWHERE:
-        click.echo(render(text("No phone can come in: HOST is %(host)s.", host=host), language))
+        click.echo(render(text("No phone can connect: HOST is %(host)s.", host=host), language))
     else:
-        message = text("This machine is in no network that a phone could be in too.")
+        message = text("This computer isn't on a network that a phone could join.")
         click.echo(render(message, language))
 
 
@@ -97,7 +97,7 @@ def _say_invitation(app: Flask, ways: list[LanAddress], language: str) -> None:
     click.echo(render(message, language))
     click.echo(_line(ways[0], links[0], language))
     if ways[1:]:
-        click.echo(render(text("If it does not open there, try:"), language))
+        click.echo(render(text("If it doesn't open there, try:"), language))
     for way, link in zip(ways[1:], links[1:], strict=True):
         click.echo(_line(way, link, language))
     if takes_codes():

@@ -62,7 +62,7 @@ def lay(game: Game, start: Dealt, dealt: DealtCards) -> RowOfFour | Problem:
     numbers = sum(stock[card].kind is not None for card in start.order)
     # Every hand can end in numbers, although one may stay open, and there is a card to draw.
     if numbers <= held or not dealt.draw_pile:
-        return refuse("too-few-cards", text("Too many cards are lost for a round."), "setup")
+        return refuse("too-few-cards", text("Too many cards are missing to play a round."), "setup")
     return RowOfFour(
         game, stock, start.players, dealt.hands, dealt.draw_pile, dealt.open, start.starter
     )
@@ -179,7 +179,7 @@ def looked_at_outer(state: RowOfFour, event: LookedAtOuter) -> RowOfFour | Probl
     if state.phase != "first-look":
         return not_now()
     if event.seat in state.looked:
-        return refuse("looked", text("The first look is only once."), "first-look")
+        return refuse("looked", text("You only get one first look."), "first-look")
     looked = state.looked | {event.seat}
     outer = {(event.seat, 0), (event.seat, len(state.hands[event.seat]) - 1)}
     phase = "turn" if len(looked) == state.players else "first-look"

@@ -226,7 +226,7 @@ def placed(state: Rows, event: PlacedInRow) -> Rows | Problem:
     if event.row not in fitting(state.drawn, state.rows):
         return refuse(
             "does-not-fit",
-            text("%(card)s does not fit into this row.", card=card_name(state.drawn)),
+            text("%(card)s doesn't fit in this row.", card=card_name(state.drawn)),
             "rows",
         )
     rows = (*state.rows, ()) if event.row == len(state.rows) else state.rows

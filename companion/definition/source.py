@@ -99,7 +99,7 @@ class Source:
         if not isinstance(raw, str) or not raw.strip():
             self.fault(place, text("Words are needed here."))
         elif len(raw) > most:
-            self.fault(place, text("At most %(most)s letters.", most=most))
+            self.fault(place, text("At most %(most)s characters.", most=most))
         elif _HIDDEN.search(raw):
             self.fault(place, text("There are signs in it that cannot be shown."))
         return self._plain(raw)

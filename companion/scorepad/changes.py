@@ -48,21 +48,25 @@ from companion.scorepad.table import Table, replay
 _REFUSALS = {
     "no-such-game": text("There is no such game."),
     "no-such-edition": text("There is no such edition of this game."),
-    "no-such-round": text("This play has no such round yet."),
-    "past-round": text("Who sat where in a counted round stays; round %(least)s is the next."),
-    "not-counted": text("Only a round that is counted can be moved or taken out."),
+    "no-such-round": text("This game has no such round yet."),
+    "past-round": text(
+        "Seats in rounds already counted stay as they are; the next is round %(least)s."
+    ),
+    "not-counted": text("Only a round that has been counted can be moved or taken out."),
     "same-round": text("Choose two different rounds."),
-    "other-people": text("Other people played in these two rounds, so they cannot change places."),
-    "in-between": text("Later rounds are counted already: take this round out, or correct it."),
+    "other-people": text("Different people played in these two rounds, so they can't be swapped."),
+    "in-between": text(
+        "Later rounds have already been counted: take this round out, or correct it."
+    ),
     "still-here": text("This player has not left."),
     "no-such-change": text("There is nothing to undo."),
-    "too-few-left": text("This game needs at least %(least)s players. End the play instead."),
+    "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
     "too-many": text("This game has room for %(most)s players."),
     "order": text("Every player needs exactly one seat."),
     "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
-    "already-over": text("This play is over; reopen it first."),
-    "still-running": text("This play is still running."),
-    "no-such-proposal": text("This proposal was answered already."),
+    "already-over": text("This game is over; reopen it first."),
+    "still-running": text("This game is still running."),
+    "no-such-proposal": text("This proposal has already been answered."),
     "check-not-asked": text("Nobody asked for a second count of this round."),
 }
 

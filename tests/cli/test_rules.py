@@ -38,7 +38,7 @@ def test_people_read_the_game_when_all_are_searched():
 
 
 def test_a_section_without_a_question_is_shown_by_its_text():
-    assert "What is in the box (components)" in run("13", "pieces contents").stdout
+    assert "What's in the box (components)" in run("13", "pieces contents").stdout
 
 
 def test_nothing_found_says_so():

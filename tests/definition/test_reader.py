@@ -118,7 +118,7 @@ BROKEN = [
     (changed(rules=[{"as": "r", "run": "blue", "when": []}, {"sum": "blue"}]), "rules[0]",
      "A run adds up in every round"),
     (changed(rules=[{"product": ["blue", "blue", "blue", "blue"]}], fields={"blue": {}}),
-     "rules[0]", "This could become too large to be counted."),
+     "rules[0]", "This could get too large to count."),
     (changed(checks=[{"sum": "blue"}]), "checks[0]", "Exactly one of these is needed: eq, ne"),
     (changed(checks=[{"eq": 1}]), "checks[0]", "Exactly one of these is needed: each, sum"),
     (changed(checks=[{"sum": "blue", "eq": 1, "le": 2}]), "checks[0]", "Exactly one of these"),

@@ -19,7 +19,7 @@ def test_dealing_names_people_and_numbers():
     text = shown("13", "deal", Setup(5), dealer="Ada", starter="Bo")
     assert text == (
         "Ada shuffles and deals **5 cards to everybody**. "
-        "The other **25** are the draw pile. Bo starts."
+        "The other **25** form the draw pile. Bo starts."
     )
 
 

@@ -10,53 +10,57 @@ from companion import store
 from companion.web.base.guard import SAFE_METHODS, ForeignWrite
 
 TITLES = {
-    400: lazy_gettext("That could not be read"),
+    400: lazy_gettext("That couldn't be read"),
     403: lazy_gettext("Not for this device"),
-    404: lazy_gettext("Nothing lies here"),
-    405: lazy_gettext("That does not work here"),
+    404: lazy_gettext("Nothing here"),
+    405: lazy_gettext("That doesn't work here"),
     413: lazy_gettext("That was too much"),
 }
 HINTS = {
     400: lazy_gettext("Go back and try again. Nothing was changed."),
     403: lazy_gettext(
-        "This device may look, but not do that. Ask the device that began the play for its code."
+        "This device may watch, but not do that. Ask the device that started the game for its code."
     ),
-    404: lazy_gettext("The link may be old, or the play was shared with a new code since."),
+    404: lazy_gettext("The link may be old, or the game has been shared with a new code since."),
     405: lazy_gettext("Go back and try again. Nothing was changed."),
     413: lazy_gettext("Go back and try again with less. Nothing was changed."),
 }
-OUR_FAULT = lazy_gettext("Try again. The machine that serves has written down what went wrong.")
+OUR_FAULT = lazy_gettext(
+    "Try again. The computer that runs Spielblock has written down what went wrong."
+)
 FOREIGN = lazy_gettext(
     "This was not sent from a page of Spielblock, or the browser hid that it was. Open the page"
     " itself and send it from there. Nothing was changed."
 )
-NO_DATABASE = (lazy_gettext("Cannot be read now"), lazy_gettext("Not saved yet"))
+NO_DATABASE = (lazy_gettext("Can't be read right now"), lazy_gettext("Not saved yet"))
 CAUSES = {
     "busy": lazy_gettext("The database is busy."),
-    "full": lazy_gettext("The disk of the machine that serves is full. Make room there."),
+    "full": lazy_gettext("The disk of the computer that runs Spielblock is full. Make room there."),
     "read-only": lazy_gettext(
-        "The machine that serves may not write to its database. Look at the rights of its folder."
+        "Spielblock may not write to its database. On the computer that runs it, check the"
+        " rights of the folder."
     ),
-    "disk": lazy_gettext("The disk of the machine that serves does not work as it should."),
+    "disk": lazy_gettext(
+        "The disk of the computer that runs Spielblock isn't working as it should."
+    ),
     "no-table": lazy_gettext(
-        "The database and the program do not fit together. Start Spielblock anew on the machine"
-        " that serves."
+        "The database and the program don't match. Restart Spielblock on the computer that runs it."
     ),
     "damaged": lazy_gettext(
-        "The database is damaged. On the machine that serves, “companion check” says where, and"
-        " “companion restore” puts a backup back."
+        "The database is damaged. On the computer that runs Spielblock, “companion check” says"
+        " where, and “companion restore” puts a backup back."
     ),
-    "away": lazy_gettext("The database server cannot be reached."),
+    "away": lazy_gettext("The database server can't be reached."),
 }
 AGAIN = (
     lazy_gettext("Then load this page again."),
     lazy_gettext("Then go back and save again: what you typed is still there."),
 )
 UNREADABLE = (
-    lazy_gettext("This cannot be read"),
+    lazy_gettext("This can't be read"),
     lazy_gettext(
-        "The others are not touched by that. On the machine that serves, “companion check” says"
-        " more."
+        "The others are not affected. On the computer that runs Spielblock, “companion check”"
+        " says more."
     ),
 )
 

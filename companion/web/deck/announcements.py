@@ -61,7 +61,7 @@ def _last_on_target(opened: OpenDeck, state: Targets) -> list[str]:
 
 def _still_to_play(state: Targets) -> str:
     left = state.left
-    return ngettext("%(num)s card is to be played.", "%(num)s cards are to be played.", left)
+    return ngettext("%(num)s card left to play.", "%(num)s cards left to play.", left)
 
 
 def _said(opened: OpenDeck, view: View, event: ev.Event) -> str:
@@ -102,7 +102,7 @@ def _begun(opened: OpenDeck, view: View, event: Any) -> str:
     """Who began without a first look; the game itself goes on when everybody had one."""
     assert isinstance(opened.state, RowOfFour)
     names = [opened.name(seat) for seat in not_looked(opened.state)]
-    return gettext("Begun. Without a first look: %(names)s.", names=", ".join(names))
+    return gettext("Started. No first look for: %(names)s.", names=", ".join(names))
 
 
 Sentence = Callable[[OpenDeck, View, Any], str]
@@ -126,7 +126,7 @@ _SENTENCES: Mapping[type, Sentence] = {
     ),
     ev.TookDiscard: _by(lambda **v: gettext("%(player)s took the open card.", **v)),
     ev.Reshuffled: lambda o, view, e: gettext(
-        "The draw pile was empty: the discards are shuffled in."
+        "The draw pile was empty: the discards have been shuffled in."
     ),
     ev.LookedAtOuter: _by(lambda **v: gettext("%(player)s looks at two cards.", **v)),
     ev.LooksEnded: _begun,
@@ -138,7 +138,9 @@ _SENTENCES: Mapping[type, Sentence] = {
         "%(player)s looks at card %(number)s.", player=o.name(e.seat), number=e.position + 1
     ),
     ev.UsedDrawTwo: _by(lambda **v: gettext("%(player)s may draw twice.", **v)),
-    ev.Knocked: _by(lambda **v: gettext("%(player)s knocked: everybody else has one turn.", **v)),
+    ev.Knocked: _by(
+        lambda **v: gettext("%(player)s knocked: everybody else gets one more turn.", **v)
+    ),
     ev.ReplacedSpecial: _by(lambda **v: gettext("%(player)s replaced a special card.", **v)),
     ev.PlacedInRow: lambda o, view, e: gettext(
         "%(player)s placed a card in row %(number)s.", player=o.name(e.seat), number=e.row + 1

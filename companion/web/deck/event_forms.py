@@ -87,7 +87,7 @@ def _took_discard(sent: Sent) -> Choice:
 
 
 def _somebody_was_faster() -> Problem:
-    message = text("Somebody was faster: another card lies open now.")
+    message = text("Somebody was faster: another card is open now.")
     return refuse("open-card-changed", message)
 
 

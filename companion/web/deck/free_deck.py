@@ -77,7 +77,7 @@ def checked() -> str | tuple[str, int]:
     """Whether the pasted shuffles are right, or why not."""
     typed = request.form.get("shuffles", "")
     reason = _reason(typed)
-    said = say(reason or text("Right: every commitment is that of its order and salt."))
+    said = say(reason or text("Correct: every fingerprint matches its order and salt."))
     page = render_template("deck/check.html", typed=typed, said=said, right=reason is None)
     return page if reason is None else (page, 422)
 

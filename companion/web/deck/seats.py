@@ -58,7 +58,7 @@ def claim(code: str) -> Response:
         store.claim(play.id, player, known_device())
     except store.SeatTaken:
         name = play.sheet.players[player].name
-        say_wrong(gettext("%(player)s plays on another device.", player=name))
+        say_wrong(gettext("%(player)s is playing on another device.", player=name))
     return _back(code)
 
 

@@ -112,7 +112,7 @@ def _happen(opened: OpenDeck, sent: Sent) -> tuple[int, str]:
     except store.Refused as refused:
         return head, " ".join(say(problem.message) for problem in refused.problems)
     except store.DeckClosed:
-        return head, gettext("These cards were put together. Look at the table for the new ones.")
+        return head, gettext("These cards have been gathered up. The new ones are on the table.")
     except store.UnknownDeck:
         abort(404)
 
@@ -121,7 +121,7 @@ def _not_your_seat(opened: OpenDeck, seat: int) -> str:
     if not 0 <= seat < opened.state.players:
         return gettext("This seat is not at the table.")
     if seat in opened.held:
-        return gettext("%(player)s plays on another device.", player=opened.name(seat))
+        return gettext("%(player)s is playing on another device.", player=opened.name(seat))
     return gettext("Take the seat of %(player)s on this device first.", player=opened.name(seat))
 
 

@@ -37,7 +37,7 @@ def enter_counts(ref: str, code: str | None = None) -> Response | tuple[str, int
         return _enter_some(opened, play, row, entries)
     outcome = enter(play, row, _submitted(opened, entries))
     if outcome.number is not None:
-        say_good(gettext("Entered into the score pad."))
+        say_good(gettext("Entered in the score pad."))
         return redirect(url_for("pad.show", code=code, _anchor=f"round-{row.number}"), 303)
     return _ask(opened, play, outcome), 409 if outcome.theirs else 422
 
@@ -69,7 +69,9 @@ def _enter_some(
     except store.Refused as refused:
         say_wrong(" ".join(say(problem.message) for problem in refused.problems))
     except store.Conflict:
-        say_wrong(gettext("Somebody counted meanwhile. Compare, then enter the rest by hand."))
+        say_wrong(
+            gettext("Somebody has counted in the meantime. Compare, then enter the rest by hand.")
+        )
     return redirect(url_for("rounds.form", code=play.code, number=row.number), 303)
 
 

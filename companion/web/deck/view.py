@@ -125,11 +125,13 @@ def _pass_to(opened: OpenDeck, me: int | None, on: int | None) -> int | None:
 def says(opened: OpenDeck, me: int | None, on: int | None) -> str:
     """The headline of the table: whose turn it is."""
     if opened.deck.closed is not None:
-        return gettext("These cards were put together.")
+        return gettext("These cards have been gathered up.")
     if opened.state.phase == "over":
         return round_over(opened.state.game)
     if opened.state.phase == "first-look":
         return gettext("Everybody looks at two cards.")
     if on is None:
         return gettext("Everybody may draw.")
-    return gettext("Your turn") if on == me else gettext("%(player)s plays", player=opened.name(on))
+    return (
+        gettext("Your turn") if on == me else gettext("%(player)s's turn", player=opened.name(on))
+    )

@@ -51,7 +51,7 @@ def answer(code: str, number: int) -> Response:
     play = open_to_write(code)
     proposal = next((one for one in play.sheet.annotations.proposals if one.number == number), None)
     if proposal is None:
-        say_wrong(gettext("This proposal was answered already."))
+        say_wrong(gettext("This proposal has already been answered."))
     else:
         change = _taken_up(play, proposal) if _yes() else Declined(number)
         key = f"answer-{number}-{play.sheet.head}"

@@ -35,7 +35,7 @@ def form(code: str, number: int) -> ResponseReturnValue:
     """The cells of a round, all blank whatever the first device counted."""
     play, check = _open(code, number)
     if check.asked_by == g.device:
-        say_wrong(gettext("The second count is for another device than the first."))
+        say_wrong(gettext("The second count needs a different device from the first."))
         return redirect(url_for("pad.show", code=code), 303)
     return show_counting(_counting(play, number))
 

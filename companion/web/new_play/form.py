@@ -13,9 +13,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
+from companion.rulebook import load
 from companion.scorepad.log import Began
 from companion.scorepad.reading import number_from, player_problems, same_name
-from companion.web.base.language import say
+from companion.web.base.language import chosen_language, say
 from companion.web.base.translate import gettext
 
 NAME_LENGTH = 40
@@ -116,6 +117,7 @@ class NewPlayForm(Form):
 
     def _defaults(self, names: Sequence[str], first_dealer: int) -> None:
         self.key.data = secrets.token_urlsafe(12)
+        self.edition.data = _usual_edition(self.game)
         self.ends.data = "usual" if self.game.kinds else "open"
         self.first_dealer.data = str(first_dealer)
         for field, name in zip(self.players, names, strict=False):
@@ -127,7 +129,7 @@ class NewPlayForm(Form):
             _say_wrong(field, say(found.message))
         for row, name in zip(rows, names, strict=True):
             if len(name) > NAME_LENGTH:
-                message = gettext("At most %(most)s letters.", most=NAME_LENGTH)
+                message = gettext("At most %(most)s characters.", most=NAME_LENGTH)
                 _say_wrong(self.players[row], message)
 
     def _first_dealer(self, rows: list[int]) -> int:
@@ -163,13 +165,13 @@ class NewPlayForm(Form):
     def _title(self) -> str:
         title = clean(self.title.data)
         if len(title) > TITLE_LENGTH:
-            _say_wrong(self.title, gettext("At most %(most)s letters.", most=TITLE_LENGTH))
+            _say_wrong(self.title, gettext("At most %(most)s characters.", most=TITLE_LENGTH))
         return title
 
     def _check_carried(self, began: Began) -> None:
         planned = self.game.rounds(len(began.players)) if began.rounds is None else began.rounds
         if began.carried and planned is not None and began.carried >= planned:
-            _say_wrong(self.carried, gettext("Then no round would be left to play."))
+            _say_wrong(self.carried, gettext("Then there would be no round left to play."))
 
     def _number(self, field: Any, least: int, most: int) -> int | None:
         number = number_from(field.data or "")
@@ -311,3 +313,9 @@ def _written(form: MultiDict[str, str], rows: Rows) -> MultiDict[str, str]:
         fields[f"players-{row}"], fields[f"start-{row}"] = name, start
     fields["first_dealer"], fields["shown"] = str(rows.dealer), str(rows.shown)
     return fields
+
+
+def _usual_edition(game: Game) -> str:
+    """The edition that is sold in the language of the asking device."""
+    usual = load(game, chosen_language()).edition if len(game.editions) > 1 else ""
+    return usual or game.editions[0].key

@@ -92,7 +92,7 @@ def _what(sheet: Sheet, event: HistoryLine) -> str:
     if isinstance(change, Undone):
         return _undone(sheet, event)
     if isinstance(change, Counted) and change.proposal is not None:
-        return gettext("Proposal taken up: %(what)s", what=said(sheet, change))
+        return gettext("Proposal accepted: %(what)s", what=said(sheet, change))
     if isinstance(change, Counted) and any(one.before for one in event.replaced):
         return gettext("%(round)s changed", round=round_title(sheet.game, change.round))
     return _beside(sheet, change) or said(sheet, change)
@@ -103,14 +103,14 @@ def _undone(sheet: Sheet, event: HistoryLine) -> str:
     about = event.redone or event.about
     what = said(sheet, about.change) if about else ""
     if event.redone:
-        return gettext("Brought back: %(what)s", what=what)
-    return gettext("Taken back: %(what)s", what=what)
+        return gettext("Restored: %(what)s", what=what)
+    return gettext("Undone: %(what)s", what=what)
 
 
 def _beside(sheet: Sheet, change: Change) -> str:
     match change:
         case Began():
-            return gettext("Play begun")
+            return gettext("Game started")
         case Proposed(number, player, entry):
             return gettext(
                 "Proposed for %(player)s, %(round)s: %(entry)s",

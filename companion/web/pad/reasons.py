@@ -20,7 +20,7 @@ def reasons(sheet: Sheet, row: Row, player: int) -> Mapping[str, str | Markup]:
 def _reason(sheet: Sheet, row: Row, player: int, term: Term) -> str | Markup:
     kind = sheet.game.kind(term.kind)
     if term.cleared:
-        return gettext("most of all, so they do not count")
+        return gettext("the most of all, so they don't count")
     if kind is None or not kind.cleared:
         return gettext("%(each)s each", each=term.each)
     rivals, most = _rivals(row, player, term.kind)

@@ -54,7 +54,7 @@ def just_done(sheet: Sheet, device: str, now: float | None = None) -> JustDone |
     what = said(sheet, step.change)
     counted = step.change.round if isinstance(step.change, Counted) else None
     if step.how == "undone":
-        return JustDone(gettext("Taken back: %(what)s", what=what), "redo", None)
+        return JustDone(gettext("Undone: %(what)s", what=what), "redo", None)
     return JustDone(what, "undo", counted)
 
 
@@ -98,7 +98,7 @@ def _about_rounds(game: Game, change: Renumbering) -> str:
         case RoundRemoved():
             return gettext("%(round)s taken out", round=title)
         case RoundInserted():
-            return gettext("%(round)s put in", round=title)
+            return gettext("%(round)s inserted", round=title)
         case RoundsSwapped(other=other):
             swapped = {"round": title, "other": round_title(game, other)}
             return gettext("%(round)s and %(other)s swapped", **swapped)
@@ -140,11 +140,11 @@ def _about_the_end(change: Change) -> str:
         case SetupChanged():
             return gettext("Agreement corrected")
         case Ended():
-            return gettext("Play ended")
+            return gettext("Game ended")
         case Reopened():
-            return gettext("Play reopened")
+            return gettext("Game reopened")
         case Agreed(hidden):
-            return gettext("Hidden counts agreed") if hidden else gettext("Open counts agreed")
+            return gettext("Hidden counting agreed") if hidden else gettext("Open counting agreed")
         case _:
             return gettext("Change")
 

@@ -12,7 +12,7 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
 from companion.web.base.names import listed, listed_html
 from companion.web.base.translate import ngettext
-from companion.web.base.words import gap_said, round_of, round_title, what_to_deal
+from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.steps import just_done, said
@@ -55,6 +55,7 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
         "gap_said": {one.player: gap_said(sheet, one) for one in sheet.standings},
         "never_starts": _never_starts(sheet),
         "heading": round_of(sheet.game, min(sheet.current, sheet.rounds or 99), sheet.rounds),
+        "round_word": round_words(sheet.game)["one"],
         "undo_said": said(sheet, sheet.steps.undo) if sheet.steps.undo else "",
         "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
         "just_done": just_done(sheet, g.device) if play.may_write else None,

@@ -79,7 +79,7 @@ class AgreedForm:
     def _title(self) -> str:
         title = clean(self.value("title"))
         if len(title) > TITLE_LENGTH:
-            self._say("title", gettext("At most %(most)s letters.", most=TITLE_LENGTH))
+            self._say("title", gettext("At most %(most)s characters.", most=TITLE_LENGTH))
         return title
 
     def _number(self, name: str, least: int, most: int) -> int | None:

@@ -95,7 +95,7 @@ def remove() -> Response:
 def new_code() -> Response:
     """A new code for joining; the old one lets nobody in any more."""
     store.new_circle_code(_own_circle().id)
-    say_good(gettext("There is a new code. The old one lets nobody in any more."))
+    say_good(gettext("There is a new code. The old one no longer lets anybody in."))
     return redirect(url_for("circle.show"), 303)
 
 

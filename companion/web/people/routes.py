@@ -294,7 +294,7 @@ def _number(name: str, default: int) -> int:
 def _name(field: str) -> str:
     name = clean(request.form.get("name"))
     if len(name) > NAME_LENGTH:
-        raise Mistake(field, gettext("At most %(most)s letters.", most=NAME_LENGTH))
+        raise Mistake(field, gettext("At most %(most)s characters.", most=NAME_LENGTH))
     return name
 
 

@@ -113,8 +113,8 @@ def _link(opened: store.Opened) -> str:
 
 def _what_is_wrong(typed: str) -> str:
     if store.tidy_code(typed) is None:
-        return gettext("A code has six letters and digits, as it stands on the other screen.")
-    return gettext("This code opens nothing. Each one lives ten minutes: ask for a new one.")
+        return gettext("A code has six letters and digits, as shown on the other screen.")
+    return gettext("This code doesn't work. Each one lasts ten minutes: ask for a new one.")
 
 
 def _wait(seconds: int) -> str:

@@ -26,7 +26,7 @@ KINDS: dict[Kind, Text] = {
     "wifi": text("Wi-Fi"),
     "lan": text("network"),
     "mobile": text("mobile network"),
-    "container": text("inside this machine"),
+    "container": text("inside this computer"),
     "vpn": text("VPN"),
 }
 FILE = "addresses.json"

@@ -73,7 +73,7 @@ def new_codes(code: str) -> Response:
     """New links; the old ones open nothing any more, nor do pages that were open."""
     play = open_as_member(code)
     store.new_codes(play.id)
-    say_good(gettext("There are new codes. The old links open nothing any more."))
+    say_good(gettext("There are new codes. The old links no longer work."))
     return redirect(url_for("share.show", code=code), 303)
 
 
@@ -82,7 +82,7 @@ def choose(code: str) -> Response:
     """Put another address of this machine into the codes, from now on."""
     open_as_member(code)
     if not choose_address(request.form.get("origin", "")):
-        say_wrong(gettext("This machine does not have that address any more."))
+        say_wrong(gettext("This computer no longer has that address."))
     return redirect(url_for("share.show", code=code), 303)
 
 
@@ -98,15 +98,21 @@ def arrived_text(counts: dict[str, int]) -> str:
     """Who came, in words."""
     watching, scoring = counts.get("watcher", 0), counts.get("scorer", 0)
     if not watching and not scoring:
-        return gettext("No phone has come yet.")
+        return gettext("No phone has connected yet.")
     parts = []
     if watching:
         parts.append(
-            ngettext("%(num)s phone came to watch", "%(num)s phones came to watch", watching)
+            ngettext(
+                "%(num)s phone has joined to watch", "%(num)s phones have joined to watch", watching
+            )
         )
     if scoring:
         parts.append(
-            ngettext("%(num)s phone came to score", "%(num)s phones came to score", scoring)
+            ngettext(
+                "%(num)s phone has joined to keep score",
+                "%(num)s phones have joined to keep score",
+                scoring,
+            )
         )
     return ", ".join(parts)
 

@@ -133,7 +133,7 @@ def test_playing_without_script(app, open_device, live_server):
     deck = lay(app, play)
     page = open_device(TABLET, java_script_enabled=False)
     page.goto(address(play, deck))
-    page.get_by_role("link", name="Georg: open the hand").click()
+    page.get_by_role("link", name="Georg: show the hand").click()
     card = page.locator("a.hand-card").first
     card.click()
     page.locator(".spot-play").first.click()
@@ -155,7 +155,7 @@ def test_a_refused_card_is_said_and_the_hand_stays(app, open_device, live_server
     with app.test_request_context():  # meanwhile on another device
         store.act(deck.id, ev.PlayedOnTarget(1, card, card.split()[0]))
     page.locator(".spot-play").first.click()
-    page.locator(".table-told.is-wrong", has_text="It is not your turn.").wait_for()
+    page.locator(".table-told.is-wrong", has_text="It's not your turn.").wait_for()
     assert number_of(page) == 1
 
 

@@ -25,7 +25,7 @@ def is_back(entry):
 def test_reload(entry):
     entry.page.reload()
     is_back(entry)
-    assert "Here is what you had typed before." in entry.says
+    assert "Here is what you typed before." in entry.says
 
 
 def test_back_and_forth(entry):

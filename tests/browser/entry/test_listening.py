@@ -29,7 +29,7 @@ def test_each_cell_says_player_kind_and_value(entry):
 
 def test_keys_and_cards_have_names(page, app):
     Entry(page, app, "biberbande", ("Ann", "Bo"))
-    for name in ["0", "9", "special card", "Erase", "Take back", "Save"]:
+    for name in ["0", "9", "special card", "Erase", "Undo typing", "Save"]:
         assert page.locator(".keypad").get_by_role("button", name=name, exact=True).is_visible()
 
 
@@ -43,7 +43,7 @@ def test_a_player_whose_counts_are_in_is_said_once(entry):
 def test_majorities_and_problems_are_said(entry):
     entry.tap(*PRINTED_TAPS)
     said = heard(entry)
-    assert "Nils: 15. Blue free · tie in Green." in said
+    assert "Nils: 15. doesn't count: Blue · tie in Green." in said
     assert "Nasty fours: 1 too many." in said
 
 

@@ -62,10 +62,10 @@ def test_a_seat_is_taken_and_given_back(tablet, georg, ben):
     georg.sit(GEORG)
     for device in (ben, tablet):
         expect(seat(device, GEORG)).to_contain_text("counting")
-        expect(seat(device, GEORG).get_by_role("button", name="That is me")).to_have_count(0)
+        expect(seat(device, GEORG).get_by_role("button", name="That's me")).to_have_count(0)
     expect(seat(ben, GEORG).get_by_role("button")).to_have_count(0)
     seat(tablet, GEORG).get_by_role("button", name="Free the seat").tap()
-    expect(seat(georg, GEORG).get_by_role("button", name="That is me")).to_be_visible()
+    expect(seat(georg, GEORG).get_by_role("button", name="That's me")).to_be_visible()
     expect(georg.page.locator(".own-count")).to_have_count(0)
 
 
@@ -109,15 +109,15 @@ def test_hidden_counts_are_seen_when_all_are_in(tablet, georg, ben, save, app, p
 
 def test_the_table_agrees_to_hide_counts(tablet, georg):
     georg.go("/own")
-    tablet.go("/own").locator("summary", has_text="How this table counts").tap()
+    tablet.go("/own").locator("summary", has_text="How you count").tap()
     tablet.page.get_by_role("button", name="Hide them").tap()
-    georg.page.locator("summary", has_text="How this table counts").tap()
+    georg.page.locator("summary", has_text="How you count").tap()
     expect(georg.page.locator(".fold-body")).to_contain_text("stay hidden until all are in")
 
 
 def ask_for_four_eyes(tablet):
-    tablet.go("/own").locator("summary", has_text="How this table counts").tap()
-    tablet.page.get_by_role("button", name="Ask for it").tap()
+    tablet.go("/own").locator("summary", has_text="How you count").tap()
+    tablet.page.get_by_role("button", name="Ask for a second count").tap()
     tablet.page.wait_for_url("**/play/*")
 
 

@@ -50,7 +50,12 @@ def test_rest_0_saves_taps_where_many_kinds_are_none(entry):
 def test_every_tap_shows_points_majorities_and_what_still_lies(entry):
     entry.tap(*PRINTED_TAPS)
     assert entry.points == ["7", "2", "17", "15"]
-    assert entry.whys == ["", "Yellow free", "tie in Green", "Blue free · tie in Green"]
+    assert entry.whys == [
+        "",
+        "doesn't count: Yellow",
+        "tie in Green",
+        "doesn't count: Blue · tie in Green",
+    ]
     assert entry.marked("is-cleared") == ["p1-yellow", "p3-blue"]
     assert entry.marked("is-tied") == ["p2-green", "p3-green"]
     assert entry.left == ["3 of 14", "0 of 14", "0 of 14", "1 of 8"]
@@ -152,7 +157,7 @@ def test_a_real_keyboard_types_too(entry):
     keyboard.press("Backspace")
     assert (entry.values[9], entry.active) == ("", "p2-yellow")
     keyboard.press("x")
-    assert "Only digits belong here." in entry.says
+    assert "Only digits can go here." in entry.says
     keyboard.press("Control+z")
     assert entry.values[9] == "7"
 

@@ -106,7 +106,7 @@ def test_back_closes_a_sheet_and_stays_on_the_pad(pad):
     assert pad.url.endswith(pad.code)
 
 
-@pytest.mark.parametrize("close", ["To the pad", "beside"])
+@pytest.mark.parametrize("close", ["Go to the pad", "beside"])
 def test_a_sheet_closes_by_its_button_and_by_a_tap_beside_it(pad, close):
     pad.get_by_role("link", name="Standings").tap()
     sheet = pad.get_by_role("dialog")

@@ -24,7 +24,7 @@ def test_a_round_is_taken_out_by_two_taps_and_comes_back_by_undo(app, page):
     page.get_by_role("button", name="Take it out").tap()
     page.get_by_text("Round 1 taken out").first.wait_for()
     page.locator(".toast").get_by_role("button", name="Undo").tap()
-    page.get_by_text("Taken back: Round 1 taken out").first.wait_for()
+    page.get_by_text("Undone: Round 1 taken out").first.wait_for()
 
 
 def test_a_sum_that_counts_down_shows_while_typing(app, page):

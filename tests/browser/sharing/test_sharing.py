@@ -85,11 +85,11 @@ def test_every_code_is_read_off_the_screen_and_opens_the_right_play(
 
 
 def test_phones_that_arrive_are_counted_on_the_open_page(share, open_device, play):
-    expect(share.locator("#arrived")).to_have_text("No phone has come yet.")
+    expect(share.locator("#arrived")).to_have_text("No phone has connected yet.")
     open_device(PHONE).goto(f"/w/{play.watch_code}")
-    expect(share.locator("#arrived")).to_contain_text("1 phone came to watch")
+    expect(share.locator("#arrived")).to_contain_text("1 phone has joined to watch")
     open_device(PHONE).goto(f"/s/{play.scorer_code}")
-    expect(share.locator("#arrived")).to_contain_text("1 phone came to score")
+    expect(share.locator("#arrived")).to_contain_text("1 phone has joined to keep score")
 
 
 def test_help_opens_when_nobody_came_for_twenty_seconds(
@@ -107,7 +107,7 @@ def test_help_opens_when_nobody_came_for_twenty_seconds(
     help_ = page.locator("#help")
     expect(help_).to_have_attribute("open", "")
     expect(help_).to_contain_text("client isolation")
-    expect(help_).to_contain_text("guest Wi-Fi")
+    expect(help_).to_contain_text("Guest Wi-Fi")
     assert_looks_right(page, ".topbar-title")
     screenshot(page, "share-help", full_page=True)
     help_.get_by_role("button", name="Try the next address").tap()
@@ -236,7 +236,7 @@ def test_new_codes_end_open_pages_and_old_links_at_once(share, open_device, app,
 
     tablet.locator("summary", has_text="New codes").tap()
     tablet.get_by_role("button", name="Make new codes").tap()
-    expect(tablet.locator("#main")).to_contain_text("Watch along")
+    expect(tablet.locator("#main")).to_contain_text("Watch")
 
     for phone in (watcher, georg):
         expect(phone.page.locator("#live")).to_contain_text("no longer valid")

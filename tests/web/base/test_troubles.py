@@ -69,7 +69,7 @@ def test_each_cause_has_its_words_and_is_logged(app, bare, monkeypatch, caplog, 
         answer = bare.get("/")
     assert answer.status_code == 503
     assert says in words(answer)
-    assert "Cannot be read now" in words(answer)
+    assert "Can't be read right now" in words(answer)
     assert "GET /: what the database said" in caplog.text
 
 
@@ -105,7 +105,7 @@ def test_a_play_that_cannot_be_read_leaves_the_others_alone(app, bare, spoil):
     forget(app)
     page = bare.get("/")
     assert page.status_code == 200
-    assert "One play cannot be read: Monday, touched last" in words(page)
+    assert "One game can't be read: Monday, last changed" in words(page)
     assert "Sunday" in words(page)
     for path in ("/plays", "/new", "/new/13", "/settings", f"/play/{good.ref}"):
         assert bare.get(path).status_code == 200, path
@@ -120,7 +120,7 @@ def test_the_page_of_a_play_that_cannot_be_read(app, bare, caplog):
     forget(app)
     answer = bare.get(f"/play/{bad.ref}")
     assert answer.status_code == 500
-    assert "This cannot be read" in words(answer)
+    assert "This can't be read" in words(answer)
     assert "safe" not in words(answer)
     assert f"play {bad.id} cannot be read: KeyError('juggled')" in caplog.text
 
@@ -133,7 +133,7 @@ def test_overwritten_pages(app, bare):
     forget(app)
     page = bare.get("/")
     assert page.status_code == 200
-    assert "One play cannot be read." in words(page)
+    assert "One game can't be read." in words(page)
     assert "Day 59" in words(page) or "Day 1 " in words(page)
 
 

@@ -76,7 +76,7 @@ def test_a_round_without_a_play_shows_its_points(app, client):
     client.post(base + "/act", data={"do": "round-over"})
     page = client.visit(base)
     assert [cell.get_text() for cell in page.soup.select(".over-points")] == ["0", "0", "0"]
-    assert "Enter into the score pad" not in page.text
+    assert "Enter in the score pad" not in page.text
     assert client.post(base + "/enter").status_code == 404
 
 
@@ -92,7 +92,7 @@ def test_other_circles_do_not_see_it(app, client):
 def test_cards_are_put_together(client):
     base = deal(client, pack="32", names="Anna\nBen").path
     page = client.submit(base + "/close")
-    assert "These cards were put together." in page.text
+    assert "These cards have been gathered up." in page.text
     assert base not in client.visit("/deck").links()
     assert client.visit("/deck/new/nonsense", 404)
 
@@ -142,4 +142,4 @@ def test_a_partial_deck_stays_partial(app, client):
 @pytest.mark.parametrize("path", ["/deck", "/deck/new/any"])
 def test_how_long_a_deck_lies_there_is_said(client, path):
     hours = LIFE // 3600
-    assert f"A deck without a play is cleared {hours} hours after" in client.visit(path).text
+    assert f"A deck without a game is cleared {hours} hours after" in client.visit(path).text

@@ -13,7 +13,7 @@ from tests.pagecheck import parse
 from tests.web.deck.tables import table_of
 from tests.web.deck.test_random_http import device_for, fields_of
 
-SHUFFLED_IN = "The draw pile was empty: the discards are shuffled in."
+SHUFFLED_IN = "The draw pile was empty: the discards have been shuffled in."
 LAST_TURN = "The draw pile is empty: the game ends with this turn."
 THE_END = "The draw pile is empty: the game is over."
 MOST_MOVES = 900

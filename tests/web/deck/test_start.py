@@ -55,7 +55,7 @@ def test_the_deal_follows_the_schedule(app, slug, players, hands, draw):
     assert [len(hand) for hand in getattr(state, "hands", ())] == hands
     assert len(state.draw_pile) == draw
     if row.draw_pile and slug == "13":
-        assert f"{draw} cards make the draw pile." in said
+        assert f"{draw} cards form the draw pile." in said
 
 
 def test_every_deal_is_shuffled_anew(app):
@@ -113,7 +113,7 @@ def test_too_many_lost_cards_for_a_round(app):
     stock = find_game("biberbande").edition().deck
     fields = {f"lost-{at}": str(one.copies) for at, one in enumerate(stock) if one.kind}
     page = deal(app, play, 422, page=page, **fields)
-    assert "Too many cards are lost for a round." in page.text
+    assert "Too many cards are missing to play a round." in page.text
 
 
 def test_real_cards_open_the_targets(app):
@@ -159,12 +159,12 @@ def test_a_phone_takes_a_seat_and_gives_it_up(app):
     play = begin(app)
     deck = lay(app, play)
     tablet, (phone,), _watcher = devices(app, play, deck, claimed=(2,))
-    assert "Ben plays on a phone" in tablet.client.visit(f"/play/{play.ref}/deck?again=1").text
+    assert "Ben playing on a phone" in tablet.client.visit(f"/play/{play.ref}/deck?again=1").text
     other = Device(app.test_client(), play.scorer_code, deck, strange=True)
     page = other.client.submit(
         f"/play/{play.scorer_code}/deck/claim", {"player": 2}, environ_base=AWAY
     )
-    assert "Ben plays on another device." in page.text
+    assert "Ben is playing on another device." in page.text
     free = f"/play/{play.scorer_code}/deck/free"
     assert other.client.post(free, data={"player": 2}, environ_base=AWAY).status_code == 403
     assert phone.client.post(free, data={"player": 2}, environ_base=AWAY).status_code == 303

@@ -39,7 +39,7 @@ def hide(save):
 def test_a_phone_chooses_who_it_is(app, play):
     phone = device(app, 11)
     page = phone.visit(own(play))
-    assert page.text.count("That is me") == 3
+    assert page.text.count("That's me") == 3
     claim(phone, play, 1)
     page = phone.visit(own(play))
     assert "Count my cards" in page.text
@@ -103,7 +103,7 @@ def test_a_script_may_send_it_too_and_sends_it_once(app, play, anna):
         (cells(p0=("x", 3, 0, 0)), "whole number"),
         (cells(p0=(-1, 3, 0, 0)), "less than 0"),
         (cells(p0=(15, 3, 0, 0)), "too many"),
-        (cells(p0=(0, 0, 0, 1)), "single one"),
+        (cells(p0=(0, 0, 0, 1)), "just one of these"),
         ({}, "Still missing"),
     ],
 )

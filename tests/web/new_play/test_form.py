@@ -226,7 +226,7 @@ def test_one_line_says_what_is_agreed(client):
     }
     assert said == {
         "13": "Rounds: 6",
-        "freitag13": "Rounds: 4 · 53 cards (with zeros)",
+        "freitag13": "Rounds: 4 · 50 cards (without zeros)",
         "any": "open end · Lowest total wins",
     }
 
@@ -268,3 +268,10 @@ def test_a_name_that_cannot_be_seen_is_no_name(client):
 def test_enter_in_a_field_begins_nothing(client):
     first = client.visit("/new/any").soup.select_one("#new-play button")
     assert first.has_attr("disabled")
+
+
+@pytest.mark.parametrize(("code", "edition"), [("de", "53"), ("nl", "53"), ("en", "50")])
+def test_the_edition_of_the_language_is_chosen(client, code, edition):
+    client.set_cookie("language", code)
+    page = client.visit("/new/freitag13")
+    assert page.soup.select_one("input[name=edition][checked]")["value"] == edition

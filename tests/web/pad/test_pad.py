@@ -18,10 +18,19 @@ def test_a_fresh_pad_says_what_to_deal(client):
     page = client.visit(f"/play/{begin(client)}")
     assert "Round 1 of 4" in page.text
     assert page.soup.select_one("#now p").get_text() == (
-        "Anna shuffles and deals everyone 5 cards. 30 cards make the draw pile. Ben starts."
-        " How to deal"
+        "Anna shuffles and deals 5 cards. 30 cards form the draw pile. Ben starts. How to deal"
     )
     assert totals(page) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("slug", "code", "word"),
+    [("13", "de", "Durchgang"), ("13", "nl", "Etappe"), ("freitag13", "de", "Runde")],
+)
+def test_the_column_of_rounds_is_called_as_its_players_say(client, slug, code, word):
+    pad = begin(client, slug)
+    client.set_cookie("language", code)
+    assert client.visit(f"/play/{pad}").soup.select_one(".pad-corner").get_text() == word
 
 
 def test_a_counted_round_stands_with_points_total_and_gap(client):
@@ -40,7 +49,7 @@ def test_marks_name_dealer_cleared_kind_and_warning(client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     marks = row_marks(client.visit(f"/play/{code}"), 1)
-    assert sorted(marks) == ["counted with a warning", "dealer", "free"]
+    assert sorted(marks) == ["counted with a warning", "dealer", "doesn't count"]
     words = [word.get_text() for word in client.visit(f"/play/{code}").soup.select(".free-word")]
     assert words == ["Blue"]
 
@@ -51,7 +60,7 @@ def test_a_score_opens_into_its_terms(client):
     page = client.visit(f"/play/{code}/round/1/why/3")
     lines = [row.get_text(" ", strip=True) for row in page.soup.select(".terms tbody tr")]
     assert lines == [
-        "6 × Blue most of all, so they do not count · Rule 0",
+        "6 × Blue the most of all, so they don't count · Rule 0",
         "6 × Green Cem has 6 too, so they count: 1 each · Rule 6",
         "4 × Nasty fours 2 each · Rule 8",
     ]

@@ -59,5 +59,5 @@ def test_the_tie_break_of_push_decides_and_is_named(app, client):
     rounds.count(app, play, 1, rounds.entries_of([{"6": 1}, {"3": 2}]))
     end = client.visit(f"/play/{play.ref}")
     assert end.soup.h1.get_text() == "Ben wins"
-    assert "Equal points" in end.soup.select_one(".winner-why").get_text()
+    assert "Same points" in end.soup.select_one(".winner-why").get_text()
     assert [one.get_text() for one in end.soup.select(".standings-place")] == ["1", "2"]

@@ -29,7 +29,7 @@ def test_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app, cl
     )
     assert "Round 2 saved" in page.soup.select_one("#redo").get_text()
     assert page.soup.select_one(".toast").get_text(" ", strip=True) == (
-        "Taken back: Round 2 saved Redo"
+        "Undone: Round 2 saved Redo"
     )
 
     post(client, code, "redo", **undo_fields(page, "redo"))
@@ -110,8 +110,8 @@ def test_every_change_is_named_by_its_undo(client):
         ("table/dealer", {"round": 1, "player": 3}, "Round 1: Dora deals"),
         ("table/rounds", {"rounds": 7}, "Number of rounds: 7"),
         ("table/rounds", {"rounds": ""}, "Open end agreed"),
-        ("end", {}, "Play ended"),
-        ("reopen", {}, "Play reopened"),
+        ("end", {}, "Game ended"),
+        ("reopen", {}, "Game reopened"),
     ]
     for path, fields, said in steps:
         post(client, code, path, **fields)

@@ -145,7 +145,7 @@ def test_the_log_tells_all_of_it(client, counted):
     post(client, counted, "table/agreed", edition="")
     text = client.visit(f"/play/{counted}/log").soup.get_text(" ")
     for said in (
-        "Round 1 put in", "Round 1 taken out", "Round 1 and Round 2 swapped",
+        "Round 1 inserted", "Round 1 taken out", "Round 1 and Round 2 swapped",
         "sits out", "plays after all", "is back", "Agreement corrected",
     ):  # fmt: skip
         assert said in text

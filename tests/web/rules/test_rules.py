@@ -73,7 +73,7 @@ def test_points_of_examples_come_from_the_scoring(client, speak, slug, code):
 def test_an_example_says_who_is_free_and_who_is_tied(client):
     tie = client.visit("/rules/13").soup.select("section#majority figure.example")[0]
     rows = [[words(td) for td in tr.find_all("td")] for tr in tie.tbody.find_all("tr")]
-    assert rows[0] == ["tied = 5", "free 6", "4", "2", "13 5 + 4 + 2 × 2"]
+    assert rows[0] == ["tied = 5", "doesn't count 6", "4", "2", "13 5 + 4 + 2 × 2"]
     assert rows[1][:3] == ["tied = 5", "4", "tied = 5"]
 
 
