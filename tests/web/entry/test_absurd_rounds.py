@@ -20,7 +20,7 @@ def unchanged(app, play):
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("-3", "This cannot be less than 0."),
+        ("-3", "This can't be less than 0."),
         ("14999", "too many"),
         ("1e9", "This must be a whole number."),
         ("1000000000", "This must be a whole number."),
