@@ -63,13 +63,13 @@ def said(monkeypatch, tmp_path):
 def test_addresses_the_likeliest_first_and_the_link_to_join(said):
     lines = said(DOCKER, WIFI).splitlines()
     assert re.sub(r"/j/[\w-]{22}", "/j/CODE", "\n".join(lines)).splitlines() == [
-        "Spielblock, on this machine: http://127.0.0.1:8013/",
+        "Spielblock, on this computer: http://127.0.0.1:8013/",
         "To keep the score on this machine, open this link within ten minutes, once:",
         "  http://127.0.0.1:8013/j/CODE",
         "On the tablet, open this link within an hour; then it belongs to your table:",
         "  http://192.168.178.20:8013/j/CODE  Wi-Fi (wlan0)",
-        "If it does not open there, try:",
-        "  http://172.17.0.1:8013/j/CODE  inside this machine (docker0)",
+        "If it doesn't open there, try:",
+        "  http://172.17.0.1:8013/j/CODE  inside this computer (docker0)",
     ], "a pipe gets no code, and no address is printed that would not let a tablet in"
 
 
@@ -140,7 +140,7 @@ def test_in_another_language(said):
 
 def test_without_a_network_it_says_so(said):
     lines = said(Interface("lo", ("127.0.0.1",))).splitlines()
-    assert lines[0] == "Spielblock, on this machine: http://127.0.0.1:8013/"
+    assert lines[0] == "Spielblock, on this computer: http://127.0.0.1:8013/"
     assert "in no network" in lines[3]
 
 
@@ -203,7 +203,7 @@ def test_a_second_one_on_the_same_port_does_not_start(tmp_path):
 def test_an_address_that_is_not_here_is_one_line(tmp_path):
     run = run_once(tmp_path, "--host", "192.0.2.77", "--port", free_port())
     assert run.returncode == 2
-    assert run.stderr == "Error: This machine has no address 192.0.2.77 to listen on.\n"
+    assert run.stderr == "Error: This computer has no address 192.0.2.77 to listen on.\n"
 
 
 @pytest.fixture

@@ -97,12 +97,12 @@ def test_the_circle_code_is_no_link_of_a_play(app, table):
 
 
 def test_phones_that_arrive_are_counted_once(app, table, share):
-    assert "No phone has come yet." in share().text
+    assert "No phone has connected yet." in share().text
     phones = [device(app) for _ in range(3)]
     for phone in [*phones, phones[0]]:
         arrive(phone, f"/w/{table.play.watch_code}")
     arrive(device(app), f"/s/{table.play.scorer_code}")
-    assert "3 phones came to watch, 1 phone came to score" in share().text
+    assert "3 phones have joined to watch, 1 phone has joined to keep score" in share().text
 
 
 def test_a_look_without_opening_is_no_arrival(app, table):
@@ -116,12 +116,12 @@ def test_the_open_page_hears_of_arrivals(app, table, share):
     member, page = sit_down(app, table, "member"), share()
     url = page.soup.main["data-arrivals"]
     first = member.get(url).get_json()
-    assert (first["new"], first["text"]) == (0, "No phone has come yet.")
+    assert (first["new"], first["text"]) == (0, "No phone has connected yet.")
     assert first["seal"] == page.soup.main["data-seal"]
     assert first["code"] == page.soup.select_one('[data-typed="watch"]').get_text()
     arrive(device(app), f"/w/{table.play.watch_code}")
     second = member.get(url).get_json()
-    assert (second["new"], second["text"]) == (1, "1 phone came to watch")
+    assert (second["new"], second["text"]) == (1, "1 phone has joined to watch")
 
 
 @pytest.mark.parametrize("since", ["", "x", "nan", "inf", "-1", "1e400"])
@@ -139,7 +139,7 @@ def test_new_codes_end_links_pages_typed_codes_and_arrivals(app, table):
     watcher.visit(f"/play/{table.play.watch_code}")
     after = member.submit(f"{share}/new-codes")
     assert "The old links open nothing any more." in after.text
-    assert "No phone has come yet." in after.text
+    assert "No phone has connected yet." in after.text
     watcher.visit(f"/play/{table.play.watch_code}", status=404)
     watcher.visit(f"/w/{table.play.watch_code}", status=404)
     scorer.submit(f"/play/{table.play.scorer_code}/undo", status=404)
