@@ -50,6 +50,7 @@ def init_web(app: Flask, static: Path) -> None:
     live_page.init_live_page(app)
     devices.init_devices(app)
     errors.init_errors(app)
+    live_page.init_refreshing(app)
     live_routes.init_live(app)
     for page in (home_routes, new_play_routes, *OF_PLAYS, rules_routes, joining, circle, language):
         app.register_blueprint(page.pages)

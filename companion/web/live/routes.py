@@ -1,6 +1,6 @@
 """Live pages: a stream of server-sent events that tails the log of a play.
 
-A page that hears of a change asks for itself again (`livepage`). A stream lives a minute or two and
+A page that hears of a change asks for itself again (`page.py`). A stream lives a minute or two and
 is then opened anew, so that a connection that died unnoticed does not stay subscribed.
 """
 
@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.devices import access_to
-from companion.web.live.changes import RecentChanges
 from companion.web.live.stream import GONE, ChangeStream, Live, OpenStreams, Pace
+from companion.web.live.versions import NewestVersions
 
 pages = Blueprint("live", __name__, url_prefix="/play/<code>")
 
@@ -31,7 +31,7 @@ def init_live(app: Flask) -> None:
     with app.app_context():
         notifier = store.the_notifier()
     app.extensions[EXTENSION] = Live(
-        OpenStreams(app.config["STREAMS"]), RecentChanges(), Pace(), notifier
+        OpenStreams(app.config["STREAMS"]), NewestVersions(), Pace(), notifier
     )
     app.context_processor(lambda: {"live_pace": the_live().pace})
 
@@ -54,7 +54,6 @@ def stream(code: str) -> Response:
         return _answer([GONE])
     version = access.play.version
     the_live().notifier.publish(access.play_id, version)
-    the_live().changes.at(access.play_id, version)  # from here on changes can be told apart
     after = _number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))
     page = (access.play_id, request.args.get("tab", "")[:LONGEST_TAB] or g.device)
     app = current_app._get_current_object()  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
 """What a stream of a live page says. How it waits is up to the server: `events` waits in a thread.
 
-An event says which version the play has now and which parts of its pages that shows in, never what
-they hold: language, role and what is hidden stay decided where pages are made.
+An event says which version the play has now, never what changed: language, role and what is hidden
+stay decided where pages are made.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from flask import Flask
 
 from companion import store
 from companion.store.base.notifier import Sleeper
-from companion.web.live.changes import RecentChanges
+from companion.web.live.versions import NewestVersions
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Live:
     """What the live pages of one app share."""
 
     streams: OpenStreams
-    changes: RecentChanges
+    versions: NewestVersions
     pace: Pace
     notifier: store.Notifier
 
@@ -85,14 +85,13 @@ class ChangeStream:
         return f"retry: {milliseconds}\n" + _event("hello", {"version": self.version}, self.version)
 
     def change(self, version: int) -> str:
-        """What a version brought since the last event; `gone` when the code opens nothing now."""
+        """That there is a version; `gone` when the code opens nothing now."""
         with self.app.app_context():
-            play = self.live.changes.at(self.play_id, version)
-            parts = self.live.changes.parts_since(self.play_id, self.version)
+            play = self.live.versions.at(self.play_id, version)
         if not play.opens(self.code):
             return GONE
         self.version = play.version
-        return _event("change", {"version": play.version, "parts": sorted(parts)}, play.version)
+        return _event("change", {"version": play.version}, play.version)
 
     def end(self, stream: OpenStream) -> str:
         """Why it ends: no room for all, another stream of the same page, or its age."""

@@ -21,7 +21,6 @@ from companion.web.base.language import chosen_language
 from companion.web.base.names import labels_of
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
-from companion.web.live.page import live_page
 from companion.web.pad.steps import said
 from companion.web.pad.view import table_view
 
@@ -51,7 +50,6 @@ class Entered:
 
 
 @pages.get("")
-@live_page(personal=True)
 def show(code: str) -> str:
     """All changes, the newest first."""
     play = open_play(code)

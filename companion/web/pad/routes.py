@@ -23,7 +23,7 @@ from companion.web.base.access import (
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.urls import back_to
-from companion.web.live.page import live_page
+from companion.web.live.page import shared
 from companion.web.pad.chart import PAGE
 from companion.web.pad.page_cache import rendered_once
 from companion.web.pad.reasons import reasons
@@ -34,7 +34,7 @@ pages = Blueprint("pad", __name__, url_prefix="/play/<code>")
 
 
 @pages.get("")
-@live_page()
+@shared
 def show(code: str) -> str:
     """The pad of a play; once it is finished, its result stands above."""
     play = open_play(code)
@@ -53,7 +53,7 @@ def why(code: str, number: int, player: int) -> str:
 
 
 @pages.get("/standings")
-@live_page()
+@shared
 def standings(code: str) -> str:
     """The players by place, and the chart in full size."""
     play = open_play(code)
@@ -62,7 +62,7 @@ def standings(code: str) -> str:
 
 
 @pages.get("/seats")
-@live_page()
+@shared
 def seats(code: str) -> str:
     """The totals turned towards the seats; `nearest` is the player at the lower edge."""
     play = open_play(code)

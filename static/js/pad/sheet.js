@@ -1,5 +1,8 @@
 // Links with data-sheet open their page's sheet as a dialog over this one; Esc and back close it.
+import { morph } from "../live/morph.js";
+
 let dialog = null;
+let shown = null; // the address of the page that the sheet shows
 
 const build = () => {
   dialog = document.createElement("dialog");
@@ -17,7 +20,8 @@ const build = () => {
 
 // The block of the fetched page becomes the sheet: its title on top, its body below.
 const fill = (page) => {
-  const part = page.querySelector('[data-part="sheet"]');
+  const fresh = dialog.cloneNode(false);
+  const part = page.querySelector("[data-sheet-page]");
   const title = part.querySelector("[data-sheet-title]");
   const head = document.createElement("header");
   head.className = "sheet-head";
@@ -29,8 +33,9 @@ const fill = (page) => {
   const body = document.createElement("div");
   body.className = "sheet-body";
   body.append(...part.querySelector(".block-body").childNodes);
-  dialog.replaceChildren(head, body);
-  dialog.setAttribute("aria-labelledby", "sheet-title");
+  fresh.append(head, body);
+  fresh.setAttribute("aria-labelledby", "sheet-title");
+  morph(dialog, fresh);
 };
 
 // Named and drawn by the page itself, so that no word stands in a script.
@@ -53,10 +58,16 @@ const closeButton = (part) => {
   return button;
 };
 
-const open = async (link) => {
-  const response = await fetch(link.href, { headers: { Accept: "text/html" } });
+const load = async (address) => {
+  const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(String(response.status));
   fill(new DOMParser().parseFromString(await response.text(), "text/html"));
+};
+
+const open = async (link) => {
+  shown = link.href;
+  dialog.replaceChildren();
+  await load(shown);
   dialog.showModal();
   history.pushState({ sheet: true }, "");
 };
@@ -72,6 +83,11 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (!dialog) build();
   open(link).catch(() => location.assign(link.href));
+});
+
+// The page below was refreshed, and so is the sheet; what it showed may be gone.
+document.addEventListener("part:refreshed", () => {
+  if (dialog?.open) load(shown).catch(() => dialog.close());
 });
 
 window.addEventListener("popstate", () => {

@@ -1,1 +1,2 @@
 import "../new_play/form.js";
+import "../base/ready.js";

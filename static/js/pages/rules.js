@@ -1,1 +1,2 @@
 import "../rules/page.js";
+import "../base/ready.js";

@@ -56,7 +56,7 @@ def test_who_was_drawn_deals(app, page, live_server):
     name = draw(page, "player", "Draw a lot").locator("bdi").inner_text()
     assert name in NAMES
     page.get_by_role("button", name=f"{name} deals this round").click()
-    page.wait_for_url(f"**/play/{play.ref}*")
+    page.wait_for_url(f"**/play/{play.ref}/table#dealer")
     page.goto(f"/play/{play.ref}")
     page.locator(".note-now, [data-part=now]", has_text=name).first.wait_for()
 
