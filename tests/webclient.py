@@ -74,7 +74,8 @@ class HomeClient(FlaskClient):
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         at = {**self.environ_base, **kwargs.get("environ_base", {})}.get("REMOTE_ADDR", LOOPBACK)
         config = self.application.config
-        public = config["PUBLIC_URL"] or config["PROXY_HOPS"]
+        has_home = "PUBLIC_URL" in config  # a bare Flask app has none
+        public = not has_home or config["PUBLIC_URL"] or config["PROXY_HOPS"]
         if self.joins and at == LOOPBACK and not public and self._cookies is not None:
             self.joins = False
             known = self.get_cookie(session_name(self.application))
