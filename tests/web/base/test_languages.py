@@ -85,7 +85,7 @@ def test_the_language_outlives_a_new_play_and_belongs_to_the_device(app, client)
     assert client.visit(f"/play/{code}").soup.html["lang"] == "nl"
     other = app.test_client()
     assert other.visit(f"/play/{code}").soup.html["lang"] == "en"
-    cookie = client.get_cookie("language")
+    cookie = client.get_cookie("spielblock-language")
     assert cookie.max_age > 300 * 24 * 3600
 
 

@@ -143,7 +143,7 @@ def test_without_script_a_refusal_stands_on_the_next_page(table):
     answer = client.post(
         table.phones[0].base + "/act", data=data, environ_base=AWAY, follow_redirects=True
     )
-    assert "It's not your turn." in answer.get_data(as_text=True)
+    assert "not your turn." in answer.get_data(as_text=True)
 
 
 def test_a_card_is_taken_back_openly(table):
@@ -159,8 +159,8 @@ def test_a_card_is_taken_back_openly(table):
 def test_when_the_cards_were_put_together_the_table_says_so(table):
     lay(table.app, table.play, seed=9)
     said = refused(table, table.phones[1], "play", 1, **card_for(table, 1))
-    assert "put together" in said
-    assert "put together" in table.phones[1].get().text
+    assert "gathered up" in said
+    assert "gathered up" in table.phones[1].get().text
     page = table.phones[1].client.get(
         f"/play/{table.play.scorer_code}/deck", environ_base=AWAY, follow_redirects=True
     )
