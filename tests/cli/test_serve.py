@@ -141,7 +141,7 @@ def test_in_another_language(said):
 def test_without_a_network_it_says_so(said):
     lines = said(Interface("lo", ("127.0.0.1",))).splitlines()
     assert lines[0] == "Spielblock, on this computer: http://127.0.0.1:8013/"
-    assert "in no network" in lines[3]
+    assert "on a network" in lines[3]
 
 
 def test_a_server_for_this_machine_only_says_so(said):

@@ -69,7 +69,7 @@ def test_where_it_is_on_the_page_says_so(open_pad):
     ("script", "why"),
     [
         (INSECURE, "https"),
-        ("delete Navigator.prototype.wakeLock;", "This browser cannot"),
+        ("delete Navigator.prototype.wakeLock;", "This browser can't"),
         (REFUSED, "battery"),
     ],
     ids=["plain http", "old browser", "refused"],

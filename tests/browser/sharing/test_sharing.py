@@ -217,7 +217,7 @@ def test_where_copying_cannot_work_the_page_says_so_and_marks_the_address(on_pla
     page.evaluate("document.execCommand = () => false")
     line = page.locator(".share-first .copy")
     line.get_by_role("button").click()
-    expect(line.get_by_role("status")).to_contain_text("lets no page copy")
+    expect(line.get_by_role("status")).to_contain_text("doesn't let pages copy")
     marked = page.evaluate("getSelection().toString().trim()")
     assert marked == page.locator("#watch-address").inner_text()
 

@@ -242,7 +242,7 @@ def test_who_joins_others_keeps_the_way_back(public):
     invitation = anna.visit("/devices").soup.find(id="join-address").get_text()
     path = invitation.removeprefix("https://play.example.org")
     asks = ben.visit(path)
-    assert "leaves the plays it sees now" in asks.text
+    assert "leaves the games it sees now" in asks.text
     ben.submit(path)
     assert "Anna" in ben.visit("/").text
     back = ben.visit("/devices").soup.select_one('a.row-link[href^="/j/"]')

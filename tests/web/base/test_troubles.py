@@ -52,12 +52,12 @@ def words(answer):
     ("cause", "says"),
     [
         ("busy", "The database is busy."),
-        ("full", "disk of the machine that serves is full"),
+        ("full", "disk of the computer that runs Spielblock is full"),
         ("read-only", "may not write to its database"),
-        ("disk", "does not work as it should"),
-        ("no-table", "do not fit together"),
+        ("disk", "isn't working as it should"),
+        ("no-table", "don't match"),
         ("damaged", "The database is damaged."),
-        ("away", "cannot be reached"),
+        ("away", "can't be reached"),
     ],
 )
 def test_each_cause_has_its_words_and_is_logged(app, bare, monkeypatch, caplog, cause, says):

@@ -183,7 +183,7 @@ def test_somebody_counted_meanwhile(table):
     fields = page.fields(action)
     count(table.app, table.play, 1, other)
     page = table.tablet.client.submit(action, fields, 409)
-    assert "Somebody else saved this round meanwhile." in page.text
+    assert "Somebody else has saved this round in the meantime." in page.text
     assert sheet_of(table.app, table.play).row(1).entries == other
     table.tablet.client.submit(action, page.fields(action), 303)
     row = sheet_of(table.app, table.play).row(1)

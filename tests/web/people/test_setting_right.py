@@ -39,13 +39,13 @@ def test_a_round_is_not_taken_out_by_a_page_that_knows_another_order(app, client
     seen = sheet(app, counted).head
     post(client, counted, "table/round-in", round=1, seen=seen)
     page = post(client, counted, "table/round-out", status=422, round=2, seen=seen)
-    assert "moved meanwhile" in wrong_at(page, "order")
+    assert "moved in the meantime" in wrong_at(page, "order")
     assert complete(app, counted) == [False, True, True, False, False]
 
 
 def test_a_round_that_is_not_counted_stays(client, counted):
     page = post(client, counted, "table/round-out", status=422, round=3)
-    assert "is counted" in wrong_at(page, "order")
+    assert "has been counted" in wrong_at(page, "order")
 
 
 def test_dealing_again_is_offered_for_the_last_round_only(client, counted):

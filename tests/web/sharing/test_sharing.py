@@ -138,7 +138,7 @@ def test_new_codes_end_links_pages_typed_codes_and_arrivals(app, table):
     typed = page.soup.select_one('[data-typed="watch"]').get_text()
     watcher.visit(f"/play/{table.play.watch_code}")
     after = member.submit(f"{share}/new-codes")
-    assert "The old links open nothing any more." in after.text
+    assert "The old links no longer work." in after.text
     assert "No phone has connected yet." in after.text
     watcher.visit(f"/play/{table.play.watch_code}", status=404)
     watcher.visit(f"/w/{table.play.watch_code}", status=404)
@@ -199,7 +199,7 @@ def test_without_a_network_the_page_says_so_and_shows_no_code(on_host, table, mo
     page = on_host(monkeypatch, Interface("lo", ("127.0.0.1",))).visit(
         f"/play/{table.play.ref}/share"
     )
-    assert "in no network" in page.text
+    assert "on a network" in page.text
     assert page.soup.select(".qr, .code, .copy") == []
 
 
@@ -238,7 +238,7 @@ def test_only_an_address_of_this_machine_can_be_chosen(on_host, table, monkeypat
     client = on_host(monkeypatch, Interface("eth0", ("10.0.0.5",)), WIFI)
     share = f"/play/{table.play.ref}/share"
     after = client.submit(f"{share}/address", {"origin": origin})
-    assert "does not have that address any more" in after.text
+    assert "no longer has that address" in after.text
     assert hosts(after) == {"192.168.178.20"}
 
 
@@ -252,7 +252,7 @@ def test_a_broken_memory_of_the_choice_is_no_choice(app, on_host, table, monkeyp
 def test_the_page_names_the_usual_causes_and_the_next_address(on_host, table, monkeypatch):
     client = on_host(monkeypatch, Interface("eth0", ("10.0.0.5",)), WIFI)
     page = client.visit(f"/play/{table.play.ref}/share")
-    for cause in ("guest Wi-Fi", "client isolation", "mobile data", "VPN"):
+    for cause in ("Guest Wi-Fi", "client isolation", "mobile data", "VPN"):
         assert cause in page.soup.find(id="help").get_text()
     button = page.soup.select_one("#help form")
     fields = {box["name"]: box["value"] for box in button.select("input")}
