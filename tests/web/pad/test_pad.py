@@ -18,7 +18,8 @@ def test_a_fresh_pad_says_what_to_deal(client):
     page = client.visit(f"/play/{begin(client)}")
     assert "Round 1 of 4" in page.text
     assert page.soup.select_one("#now p").get_text() == (
-        "Anna shuffles and deals 5 cards to everyone. 30 cards form the draw pile. Ben starts. How to deal"
+        "Anna shuffles and deals 5 cards to everyone. 30 cards form the draw pile. Ben starts."
+        " How to deal"
     )
     assert totals(page) == [0, 0, 0, 0]
 
