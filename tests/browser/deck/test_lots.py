@@ -46,7 +46,7 @@ def test_too_few_names_are_said_at_the_field(lots, watch):
     lots.get_by_label("One name per line, clockwise").fill("Anna")
     draw_lot = lots.locator("#lot-player").get_by_role("button")
     draw_lot.click()
-    lots.locator("#lot-player .field-error", has_text="Write 2 to 12 names.").wait_for()
+    lots.locator("#lot-player .field-error", has_text="Enter 2 to 12 names.").wait_for()
     assert lots.get_by_label("One name per line, clockwise").input_value() == "Anna"
 
 

@@ -81,7 +81,7 @@ def test_another_language(entry):
     page.wait_for_selector("html[lang=de]")
     entry.open()
     is_back(entry)
-    assert "Hier ist, was vorher getippt war." in entry.says
+    assert "Hier ist, was du vorher getippt hattest." in entry.says
 
 
 def test_a_draft_is_gone_once_the_round_is_saved(entry):

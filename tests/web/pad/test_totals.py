@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.games import find_game
 from tests.pagecheck import parse
 from tests.scorepad import naive
 from tests.scorepad.rounds import counts_from_deck
 from tests.web.rounds import NAMES, begin, url
+from tests.webclient import HomeClient
 
 STEPS = 25
 
@@ -17,7 +17,7 @@ STEPS = 25
 @pytest.fixture
 def client(app):
     """Other tests read every page; this one visits too many for that."""
-    return FlaskClient(app)
+    return HomeClient(app)
 
 
 @pytest.mark.parametrize("seed", range(3))
