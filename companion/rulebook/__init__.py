@@ -17,7 +17,6 @@ from companion.rulebook.model import (
     Section,
 )
 from companion.rulebook.phases import phase_help, special_order
-from companion.rulebook.silence import silence
 
 __all__ = [
     "LANGUAGES",
@@ -36,7 +35,6 @@ __all__ = [
     "make_ready",
     "phase_help",
     "search",
-    "silence",
     "special_order",
 ]
 

@@ -39,5 +39,5 @@ class Checked:
     entries: Mapping[int, Entry]
 
 
-ANNOTATIONS = (Proposed, Declined, CheckAsked, Checked)
-Annotation = Proposed | Declined | CheckAsked | Checked
+ASIDES = (Proposed, Declined, CheckAsked, Checked)
+Aside = Proposed | Declined | CheckAsked | Checked

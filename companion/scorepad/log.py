@@ -11,18 +11,14 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
-from companion.scorepad.annotations import ANNOTATIONS, Annotation
+from companion.scorepad.annotations import ASIDES, Aside
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
     """The play begins: game, names in seating order, what was agreed.
 
-    `start` are totals carried over from paper, after `carried` rounds already played there;
-    `per_player` says that one round a player was agreed. Start totals above a target count down
-    to it.
-    A game that is a value is kept here, with the options that were chosen: when it is changed
-    later, or comes with a newer version of the program, this play goes on as it began.
+    `start` are totals carried over from paper, after `carried` rounds already played there.
     """
 
     game: str
@@ -35,9 +31,6 @@ class Began:
     title: str = ""
     start: tuple[int, ...] = ()
     carried: int = 0
-    per_player: bool = False
-    definition: Mapping[str, Any] | None = None
-    options: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +38,13 @@ class Counted:
     """Entries of a round, by player; they replace earlier ones of the same players.
 
     `accepted` says that somebody saw the audit's warnings and saved anyway, `proposal` is the
-    number of the proposal that this takes up. `table` are fields of the round itself that are new.
+    number of the proposal that this takes up.
     """
 
     round: int
     entries: Mapping[int, Entry]
     accepted: bool = False
     proposal: int | None = None
-    table: Mapping[str, int | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,60 +97,6 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
-    """Who had left plays again from a round on, in the same column."""
-
-    round: int
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class SatOut:
-    """A player sits out one round that is not counted yet; `out` False takes that back."""
-
-    round: int
-    player: int
-    out: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class RoundRemoved:
-    """A round is taken out; later ones move up, and one round fewer is agreed."""
-
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundInserted:
-    """A forgotten round comes before the one of that number; one round more is agreed."""
-
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundsSwapped:
-    """Two rounds change places, with all that was entered."""
-
-    round: int
-    other: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetupChanged:
-    """What was agreed at the beginning is corrected; every field says how it is now.
-
-    `start` holds the start total of every player, by player number.
-    """
-
-    lowest_wins: bool
-    target: int | None
-    title: str
-    edition: str
-    carried: int
-    start: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RoundsSet:
     """Another number of rounds is agreed; None is an open end."""
 
@@ -198,18 +136,12 @@ Change = (
     | Seated
     | Joined
     | Left
-    | Returned
-    | SatOut
-    | RoundRemoved
-    | RoundInserted
-    | RoundsSwapped
-    | SetupChanged
     | RoundsSet
     | Agreed
     | Ended
     | Reopened
     | Undone
-    | Annotation
+    | Aside
 )
 
 CHANGES: dict[str, type] = {
@@ -223,18 +155,12 @@ CHANGES: dict[str, type] = {
         Seated,
         Joined,
         Left,
-        Returned,
-        SatOut,
-        RoundRemoved,
-        RoundInserted,
-        RoundsSwapped,
-        SetupChanged,
         RoundsSet,
         Agreed,
         Ended,
         Reopened,
         Undone,
-        *ANNOTATIONS,
+        *ASIDES,
     )
 }
 
@@ -292,7 +218,7 @@ def effective(lines: Sequence[LogLine]) -> list[LogLine]:
 
 def own_lines(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines of the play itself, without those that stand beside it."""
-    return [line for line in lines if not isinstance(line.change, ANNOTATIONS)]
+    return [line for line in lines if not isinstance(line.change, ASIDES)]
 
 
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:
@@ -323,12 +249,11 @@ def next_player(lines: Sequence[LogLine]) -> int:
 
 
 def _entry(data: Mapping[str, Any]) -> Entry:
-    names = ("counts", "points", "cards_held", "fields")
-    return Entry(*(data.get(name) for name in names))
+    return Entry(data.get("counts"), data.get("points"), data.get("cards_held"))
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
-    data = {item.name: getattr(entry, item.name) for item in fields(entry)}
+    data = {"counts": entry.counts, "points": entry.points, "cards_held": entry.cards_held}
     return {name: value for name, value in data.items() if value is not None}
 
 

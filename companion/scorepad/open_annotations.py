@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import Cleared, Counted, LogLine, in_effect
-from companion.scorepad.renumber import as_now
 from companion.scorepad.table import Table
 
 
@@ -37,17 +36,16 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenAnnotations:
+class Asides:
     """Everything open beside a play; `checks` by round."""
 
     proposals: tuple[Proposal, ...]
     checks: Mapping[int, Check]
 
 
-def open_annotations_of(lines: Sequence[LogLine], table: Table) -> OpenAnnotations:
+def asides_of(lines: Sequence[LogLine], table: Table) -> Asides:
     """What is open beside the play that `table` was read from."""
-    valid = as_now(in_effect(lines))
-    return OpenAnnotations(tuple(_proposals(valid, table)), _checks(valid, table))
+    return Asides(tuple(_proposals(lines, table)), _checks(lines, table))
 
 
 def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:
@@ -71,10 +69,11 @@ def _plain(entry: Entry) -> object:
 
 def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
     """Those not answered, and about an entry that is there and says something else."""
+    valid = in_effect(lines)
     answered = {
-        line.change.proposal for line in lines if isinstance(line.change, Counted | Declined)
+        line.change.proposal for line in valid if isinstance(line.change, Counted | Declined)
     }
-    for line in lines:
+    for line in valid:
         if isinstance(line.change, Proposed) and line.number not in answered:
             number, player, entry = line.change.round, line.change.player, line.change.entry
             now = table.entries.get(number, {}).get(player)
@@ -86,7 +85,7 @@ def _checks(lines: Sequence[LogLine], table: Table) -> dict[int, Check]:
     """Those asked for and not yet used: a round that is all counted, or dealt again, ends its."""
     checks: dict[int, Check] = {}
     counted: dict[int, set[int]] = {}
-    for line in lines:
+    for line in in_effect(lines):
         match line.change:
             case CheckAsked(number):
                 checks[number] = Check(number, line.by)

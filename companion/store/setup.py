@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
 from flask import Flask
 from flask_migrate import Migrate
-from sqlalchemy import Engine, make_url, select
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session
 
 from companion.store.base.database import db
 from companion.store.base.engine import EXTENSION, Store, build_store, reported
-from companion.store.base.errors import UnusableDatabase
 from companion.store.base.listener import Listener
 from companion.store.base.models import Play
-from companion.store.base.notifier import Notifier
+from companion.store.base.notifier import Bell
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 DEFAULT_DATABASE = "sqlite:///spielblock.db"  # in the instance folder
-KINDS = {"sqlite", "postgresql"}
-ASK = "It begins with sqlite:/// or postgresql://."
 CONNECTIONS = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
 
 
@@ -32,34 +27,15 @@ def init_store(app: Flask) -> None:
     """Give an app its store.
 
     Reads SQLALCHEMY_DATABASE_URI (default: spielblock.db in the instance folder) and
-    SQLALCHEMY_ENGINE_OPTIONS. Connects to nothing yet. Raises UnusableDatabase for an address that
-    is none, or of a kind that this program does not know.
+    SQLALCHEMY_ENGINE_OPTIONS. Connects to nothing yet.
     """
     uri = app.config.setdefault("SQLALCHEMY_DATABASE_URI", DEFAULT_DATABASE)
     app.config["SQLALCHEMY_DATABASE_URI"] = database_uri(uri)
     options = CONNECTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options
-    with _said_in_a_sentence(app.config["SQLALCHEMY_DATABASE_URI"]):
-        db.init_app(app)
-        Migrate(app, db, directory=str(MIGRATIONS))
-        app.extensions[EXTENSION] = build_store(app, _notifier)
-
-
-@contextmanager
-def _said_in_a_sentence(uri: str) -> Iterator[None]:
-    """What is wrong with an address; it is not repeated, a password may stand in it."""
-    try:
-        kind = make_url(uri).get_backend_name()
-        if kind not in KINDS:
-            raise UnusableDatabase(
-                f"DATABASE_URL names a database that is not known: {kind}. {ASK}"
-            )
-        yield
-    except ArgumentError as error:
-        raise UnusableDatabase(f"DATABASE_URL is no address of a database. {ASK}") from error
-    except ImportError as error:
-        needs = "pip install 'spielblock[postgres]'"
-        raise UnusableDatabase(f"DATABASE_URL needs a driver: {needs} ({error})") from error
+    db.init_app(app)
+    Migrate(app, db, directory=str(MIGRATIONS))
+    app.extensions[EXTENSION] = build_store(app, _bell)
 
 
 def database_uri(uri: str) -> str:
@@ -73,7 +49,7 @@ def database_uri(uri: str) -> str:
 def end_waiting(app: Flask) -> None:
     """Wake everybody who waits for a change, for good: the server is about to stop."""
     store: Store = app.extensions[EXTENSION]
-    store.notifier.close()
+    store.bell.close()
 
 
 def close_store(app: Flask) -> None:
@@ -83,13 +59,13 @@ def close_store(app: Flask) -> None:
     store.engine.dispose()
 
 
-def _notifier(engine: Engine) -> Notifier:
+def _bell(engine: Engine) -> Bell:
     look = partial(_versions, engine)
     if engine.dialect.name == "sqlite":
-        return Notifier(look)
+        return Bell(look)
     listener = Listener(engine)
     atexit.register(listener.close)
-    return Notifier(look, listener)
+    return Bell(look, listener)
 
 
 def _versions(engine: Engine, play_ids: Iterable[int]) -> dict[int, int]:

@@ -104,11 +104,11 @@ def _at_once(app: Flask, play_ids: list[int]) -> Sample:
 @bench("from a saved change to the woken page, 100 waiting", unit="ms")
 def wake() -> Sample:
     with a_store() as app:
-        play, notifier = a_play(), store.the_notifier()
+        play, bell = a_play(), store.the_bell()
         heard: list[float] = []
 
         def wait(after: int) -> None:
-            notifier.wait(play.id, after, 30)
+            bell.wait(play.id, after, 30)
             heard.append(time.perf_counter())
 
         with ThreadPoolExecutor(100) as threads, app.app_context():

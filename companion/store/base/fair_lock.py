@@ -6,7 +6,7 @@ import threading
 from collections import deque
 
 
-class FairLock:
+class Turn:
     """Handed on from one to the next: nobody is overtaken."""
 
     def __init__(self) -> None:
@@ -14,8 +14,8 @@ class FairLock:
         self._taken = False
         self._waiting: deque[threading.Lock] = deque()
 
-    def acquire(self) -> None:
-        """Wait until it is one's own."""
+    def take(self) -> None:
+        """Wait for one's turn."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -25,13 +25,13 @@ class FairLock:
             self._waiting.append(called)
         called.acquire()
 
-    def release(self) -> None:
-        """Hand it on."""
+    def give(self) -> None:
+        """Hand the turn on."""
         with self._guard:
             self._taken = bool(self._waiting)
             if self._waiting:
                 self._waiting.popleft().release()
 
-    def is_contended(self) -> bool:
-        """Whether somebody waits, who then gets it for sure."""
+    def is_wanted(self) -> bool:
+        """Whether somebody waits, who then takes the turn for sure."""
         return bool(self._waiting)

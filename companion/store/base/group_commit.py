@@ -19,12 +19,11 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from companion.store.base.causes import cause_of
 from companion.store.base.errors import Unavailable
-from companion.store.base.fair_lock import FairLock
+from companion.store.base.fair_lock import Turn
 
 LONGEST = 0.01  # seconds after which nobody else joins: the first one is waiting for its commit
-_UNCOMMITTED = "spielblock-unkept"
+_UNKEPT = "spielblock-unkept"
 
 
 @dataclass
@@ -32,11 +31,10 @@ class _Batch:
     """Writes that are committed together."""
 
     connection: Connection
-    uncommitted: dict[Hashable, object] = field(default_factory=dict)
+    unkept: dict[Hashable, object] = field(default_factory=dict)
     began: float = field(default_factory=time.monotonic)
     ended: threading.Event = field(default_factory=threading.Event)
     kept: bool = False
-    trouble: Exception | None = None
     failure: Exception | None = None
 
     def is_alive(self) -> bool:
@@ -50,7 +48,7 @@ class _Batch:
         """Keep everything, or nothing and note the failure."""
         try:
             if not self.is_alive():
-                raise sqlite3.OperationalError("the transaction had ended") from self.trouble
+                raise sqlite3.OperationalError("an error ended the transaction")
             self.connection.commit()
             self.kept = True
         except (DBAPIError, sqlite3.Error) as error:
@@ -61,13 +59,13 @@ class _Batch:
             self.connection.close()
 
 
-class GroupCommit:
+class Together:
     """The writers of one SQLite file in this process."""
 
     def __init__(self, writer: Engine) -> None:
         self._writer = writer
-        self._lock = FairLock()
-        self._batch: _Batch | None = None  # touched only by who has the lock
+        self._turn = Turn()
+        self._batch: _Batch | None = None  # touched only by who has the turn
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -75,30 +73,27 @@ class GroupCommit:
 
         Raises Unavailable when the commit fails.
         """
-        self._lock.acquire()
+        self._turn.take()
         try:
             batch = self._batch = self._batch or _Batch(self._begun())
         except BaseException:
-            self._lock.release()
+            self._turn.give()
             raise
         try:
             with _savepoint(batch) as session:
                 yield session
-        except DBAPIError as error:
-            batch.trouble = batch.trouble or error
-            raise
         finally:
             self._leave(batch)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
         """While the block runs nobody else writes: it may use a connection of its own."""
-        self._lock.acquire()
+        self._turn.take()
         try:
             self._end()
             yield
         finally:
-            self._lock.release()
+            self._turn.give()
 
     def _begun(self) -> Connection:
         connection = self._writer.connect()
@@ -112,14 +107,13 @@ class GroupCommit:
     def _leave(self, batch: _Batch) -> None:
         try:
             late = time.monotonic() - batch.began > LONGEST
-            if late or not self._lock.is_contended() or not batch.is_alive():
+            if late or not self._turn.is_wanted() or not batch.is_alive():
                 self._end()
         finally:
-            self._lock.release()
+            self._turn.give()
         batch.ended.wait()
         if not batch.kept:
-            cause = cause_of(batch.failure) if batch.failure else None
-            raise Unavailable(f"not committed: {batch.failure}", cause or "busy") from batch.failure
+            raise Unavailable(f"not committed: {batch.failure}") from batch.failure
 
     def _end(self) -> None:
         batch, self._batch = self._batch, None
@@ -127,12 +121,12 @@ class GroupCommit:
             batch.commit()
 
 
-def uncommitted(session: Session) -> dict[Hashable, object]:
+def unkept(session: Session) -> dict[Hashable, object]:
     """What earlier writers of the same transaction leave for the next ones, who see their writes.
 
     Not for anybody else: it is in the database only when the transaction is committed.
     """
-    left: dict[Hashable, object] = session.info.setdefault(_UNCOMMITTED, {})
+    left: dict[Hashable, object] = session.info.setdefault(_UNKEPT, {})
     return left
 
 
@@ -142,7 +136,7 @@ def _savepoint(batch: _Batch) -> Iterator[Session]:
         batch.connection,
         expire_on_commit=False,
         join_transaction_mode="create_savepoint",
-        info={_UNCOMMITTED: batch.uncommitted},
+        info={_UNKEPT: batch.unkept},
     )
     with session, session.begin():
         yield session

@@ -1,9 +1,8 @@
 // Lots without leaving the page, and a timer. Chance is the server's; here it only appears.
-import { sentBy } from "../base/within.js";
 const swap = async (form, button) => {
   const answer = await fetch(form.action, {
     method: "POST",
-    body: new URLSearchParams(sentBy(form, button)),
+    body: new URLSearchParams(new FormData(form, button)),
     credentials: "same-origin",
   });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -4,7 +4,6 @@ import { keepFresh } from "./refresh.js";
 import { holdToLook } from "./look.js";
 import { movesFrom } from "./motion.js";
 import { sightOf } from "./sight.js";
-import { sentBy } from "../base/within.js";
 
 const table = document.getElementById("table");
 
@@ -19,7 +18,7 @@ const tell = (message) => {
 // What stood there before the server was out of reach.
 const calm = () => {
   const told = table.querySelector(".table-told.is-wrong");
-  if (![table.dataset.lost, table.dataset.fault].includes(told?.textContent)) return;
+  if (told?.textContent !== table.dataset.lost) return;
   told.textContent = told.dataset.before;
   told.classList.remove("is-wrong");
 };
@@ -47,18 +46,10 @@ const show = (html) => {
   const next = table.querySelector("[data-next]")?.dataset.next;
   table.innerHTML = html;
   for (const one of table.querySelectorAll("details")) one.open = one.open || open.includes(one.className);
-  nameAfter(table.querySelector(".table-in"));
   back();
   sight();
   moves();
   follow(next);
-};
-
-// What stands around the table follows it: names and rounds may change.
-const nameAfter = ({ dataset }) => {
-  document.title = `${dataset.title} · Spielblock`;
-  document.querySelector(".topbar-game").textContent = dataset.game;
-  document.querySelector(".topbar-round").textContent = dataset.heading;
 };
 
 // Cards were dealt anew while this page lay here: everybody comes along.
@@ -70,7 +61,7 @@ const follow = (known) => {
 const fresh = keepFresh(table, {
   url: () => table.dataset.url + location.search,
   changed: show,
-  reached: (how) => (how === "here" ? calm() : tell(how === "away" ? table.dataset.lost : table.dataset.fault)),
+  reached: (yes) => (yes ? calm() : tell(table.dataset.lost)),
 });
 
 const go = (address) => {
@@ -92,7 +83,7 @@ const send = async (form, button) => {
   try {
     const answer = await fetch(form.action, {
       method: "POST",
-      body: new URLSearchParams(sentBy(form, button)),
+      body: new URLSearchParams(new FormData(form, button)),
       headers: { Accept: "application/json" },
       credentials: "same-origin",
     });

@@ -1,7 +1,6 @@
-// Says how fresh the page is: nothing while it is current, what keeps it from that when it is not.
+// Says how fresh the page is: nothing while it is current, the age of what it shows when not.
 
 const CALM = 1500; // ms without an answer before anything is said
-const LOADS = ["fault", "changed", "missing"]; // what loading the page again may mend
 const STEPS = [
   ["hour", 3600],
   ["minute", 60],
@@ -10,45 +9,38 @@ const STEPS = [
 
 export function createState(element) {
   const words = element.querySelector("[data-live-words]");
-  const load = element.querySelector("[data-live-load]");
   let currentAt = Date.now();
-  let doubtAt = null;
-  let trouble = null; // which words are to be said at once
+  let troubleAt = null;
+  let gone = false;
 
   function render() {
-    const said = trouble ?? (doubtAt !== null && Date.now() - doubtAt > CALM ? "stale" : null);
-    element.classList.toggle("is-stale", said !== null);
-    element.hidden = said === null;
-    load.hidden = !LOADS.includes(said) || element.dataset.refresh === "none";
-    if (said === null) return;
-    const sentence = element.dataset[said].replace("{age}", age(Date.now() - currentAt));
-    if (words.textContent !== sentence) words.textContent = sentence;
+    const stale = gone || (troubleAt !== null && Date.now() - troubleAt > CALM);
+    element.classList.toggle("is-stale", stale);
+    element.hidden = !stale;
+    if (!stale) return;
+    const said = gone ? element.dataset.gone : element.dataset.stale.replace("{age}", age(Date.now() - currentAt));
+    if (words.textContent !== said) words.textContent = said;
   }
 
-  load.addEventListener("click", () => location.reload());
   setInterval(render, 500);
 
   return {
     // The page is as the server has it.
     current() {
       currentAt = Date.now();
-      [doubtAt, trouble] = [null, trouble === "gone" ? trouble : null];
+      troubleAt = null;
       render();
     },
     // It may not be: nothing is heard from the server.
     doubtful(at = Date.now()) {
-      doubtAt ??= at;
-      render();
-    },
-    // It is not, and these words say why: "fault", "changed" or "missing".
-    say(which) {
-      [doubtAt, trouble] = [null, trouble === "gone" ? trouble : which];
+      troubleAt ??= at;
       render();
     },
     gone() {
-      trouble = "gone";
+      gone = true;
       render();
     },
+    isStale: () => element.classList.contains("is-stale"),
   };
 }
 

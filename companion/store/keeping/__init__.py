@@ -1,1 +1,0 @@
-"""Keeping what was saved: copies, backups, check-ups."""

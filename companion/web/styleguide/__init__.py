@@ -1,1 +1,0 @@
-"""The parts of the look on sample data, for development only."""

@@ -1,3 +1,0 @@
-// Pages with a text to copy.
-import "../sharing/copy.js";
-import "../base/ready.js";

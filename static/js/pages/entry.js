@@ -1,4 +1,0 @@
-import "../base/awake.js";
-import "../entry/main.js";
-import "../live/main.js";
-import "../base/ready.js";

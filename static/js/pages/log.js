@@ -1,4 +1,0 @@
-import "../base/awake.js";
-import "../live/main.js";
-import "../live/times.js";
-import "../base/ready.js";

@@ -1,2 +1,0 @@
-import "../new_play/form.js";
-import "../base/ready.js";

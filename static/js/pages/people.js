@@ -1,4 +1,0 @@
-import "../base/awake.js";
-import "../people/people.js";
-import "../live/main.js";
-import "../base/ready.js";

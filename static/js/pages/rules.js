@@ -1,2 +1,0 @@
-import "../rules/page.js";
-import "../base/ready.js";
