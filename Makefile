@@ -6,14 +6,16 @@ CORES  ?= logical
 # The floors without Flask or a database: every line and branch of them is tested.
 PURE   := companion/game.py,companion/definition/*,companion/games/*,companion/scorepad/*,companion/deck/*,companion/rulebook/*
 
-.PHONY: help run test quick lint types format messages bench fuzz clean
+.PHONY: help run test quick lint types format messages bench fuzz faults clean
 help:
 	@echo "make run        start Spielblock on this machine"
 	@echo "make test       everything: lint, types, all tests in Chromium and on PostgreSQL"
 	@echo "make quick      the tests that need neither Chromium nor PostgreSQL"
 	@echo "make lint       ruff and mypy;  make format  lets ruff repair what it can"
 	@echo "make messages   bring the translations up to date with the source"
+	@echo "make fonts      make the subsets of the fonts from tests/data/fonts"
 	@echo "make bench      print the measured speed, as ratios to a bare Flask app"
+	@echo "make faults     kill processes while they save, on SQLite and PostgreSQL; nothing may be lost"
 	@echo "make fuzz       send 20,000 random requests; none may be answered with an error of ours"
 
 run: $(VENV)/.app
@@ -44,11 +46,17 @@ format: $(VENV)/.test
 messages: $(VENV)/.test
 	$(BIN)/python -m tests.catalogs
 
+fonts: $(VENV)/.test
+	$(BIN)/python -m tests.fonts
+
 bench: $(VENV)/.test
 	$(BIN)/python -m tests.bench
 
 fuzz: $(VENV)/.test
 	$(BIN)/python -m tests.fuzz
+
+faults: system $(VENV)/.test
+	.ci/with-postgres $(BIN)/python -m tests.faults
 
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

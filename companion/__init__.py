@@ -1,4 +1,4 @@
-"""Spielblock: the score block from the box, on a tablet. `create_app` is where all floors meet."""
+"""Spielblock: the score pad from the box, on a tablet. `create_app` is where all floors meet."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from companion.config import (
     secret_key,
     settings_from,
     shared_folder,
-    static_version,
 )
 from companion.web.base.mounting import mount
 
-A_YEAR = 365 * 24 * 3600
 __version__ = "0.1.0"
 
 
@@ -36,18 +34,16 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         __name__,
         instance_path=str(folder),
         template_folder=str(shared_folder("templates")),
-        static_folder=str(shared_folder("static")),
-        static_url_path=f"/static/{static_version(shared_folder('static'))}",
+        static_folder=None,  # see web.base.assets
     )
     own_folder(folder)
     app.config.from_mapping(values)
     app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)
-    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = A_YEAR
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", _database(values["DATABASE_URL"], app))
     mount(app)
     rulebook.make_ready()
     store.init_store(app)
-    web.init_web(app)
+    web.init_web(app, shared_folder("static"))
     return app
 
 

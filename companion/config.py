@@ -6,7 +6,6 @@ given to `create_app`, where they go without the prefix.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import secrets
@@ -38,6 +37,8 @@ class Setting:
     default: Any
     about: str
     kind: type = str
+    least: int | None = None
+    most: int | None = None
 
 
 SETTINGS = (
@@ -45,10 +46,17 @@ SETTINGS = (
     Setting("DATABASE_URL", "", "Database; empty: an SQLite file in DATA. postgresql+psycopg://…"),
     Setting("SECRET_KEY", "", "Signs cookies; empty: made once and kept in DATA."),
     Setting("HOST", "0.0.0.0", "Address to listen on; 127.0.0.1 keeps phones out."),
-    Setting("PORT", 8013, "Port to listen on.", int),
+    Setting("PORT", 8013, "Port to listen on.", int, 1, 65535),
     Setting("PUBLIC_URL", "", "Address under which the world reaches this server, if it does."),
-    Setting("STREAMS", 1100, "How many pages are told of changes; more of them ask instead.", int),
-    Setting("PROXY_HOPS", 0, "How many proxies in front add X-Forwarded headers.", int),
+    Setting(
+        "STREAMS",
+        1100,
+        "How many pages are told of changes; more of them ask instead.",
+        int,
+        1,
+        100_000,
+    ),
+    Setting("PROXY_HOPS", 0, "How many proxies in front add X-Forwarded headers.", int, 0, 9),
 )
 
 
@@ -62,7 +70,17 @@ def settings_from(environment: Mapping[str, str]) -> dict[str, Any]:
         except ValueError as error:
             message = f"{PREFIX}{setting.name}={typed!r} is not of type {setting.kind.__name__}"
             raise ValueError(message) from error
+        _stop_out_of_range(setting, values[setting.name])
     return values
+
+
+def _stop_out_of_range(setting: Setting, value: Any) -> None:
+    if setting.least is None or setting.most is None:
+        return
+    if not setting.least <= value <= setting.most:
+        raise ValueError(
+            f"{PREFIX}{setting.name} is {value}: it must be from {setting.least} to {setting.most}"
+        )
 
 
 def shared_folder(name: str) -> Path:
@@ -71,17 +89,13 @@ def shared_folder(name: str) -> Path:
     return inside if inside.is_dir() else ROOT / name
 
 
-def static_version(folder: Path) -> str:
-    """A short name that changes with any static file, so that browsers may keep them for good."""
-    stats = sorted((str(p.relative_to(folder)), p.stat()) for p in folder.rglob("*") if p.is_file())
-    seen = "\n".join(f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats)
-    return hashlib.sha256(seen.encode()).hexdigest()[:8]
-
-
 def data_folder(configured: str) -> Path:
     """Where the database lives: as configured, instance/ in a checkout, else the user's folder."""
     if configured:
-        return Path(configured).expanduser().resolve()
+        try:
+            return Path(configured).expanduser().resolve()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ValueError(f"{PREFIX}DATA is no folder: {error}") from error
     if (ROOT / "pyproject.toml").is_file():
         return ROOT / "instance"
     return _user_folder() / "spielblock"
@@ -90,9 +104,15 @@ def data_folder(configured: str) -> Path:
 def own_folder(folder: Path) -> None:
     """Make the data folder, for its owner alone.
 
-    One that is there is closed to others too, unless more lies in it than ours.
+    One that is there is closed to others too, unless more lies in it than ours. ValueError for a
+    place where nothing can be kept.
     """
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        message = f"{folder} cannot hold the data: {error.strerror}. Choose another {PREFIX}DATA"
+        raise ValueError(message) from error
     if all(OURS.fullmatch(one.name) for one in folder.iterdir()):
         with suppress(OSError):  # somebody else's, or a file system without modes
             folder.chmod(stat.S_IRWXU)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-MAX_POINTS = 1_000_000
+MAX_POINTS = 50_000  # of a round, a total to start with, a target
 MAX_ROUNDS = 99
 
 
@@ -194,6 +194,7 @@ class Setup:
 
     `rounds` None means open end. `first_dealer` is a seat counted from 0; in a game without a
     dealer it is who starts. `lowest_wins`, `target` and `title` matter to the plain pad.
+    `per_player` says that the number of rounds is one a player.
     """
 
     players: int
@@ -203,18 +204,21 @@ class Setup:
     target: int | None = None
     lowest_wins: bool = True
     title: str = ""
+    per_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What one player ended a round with: counts of kinds, or points counted by hand.
 
-    `cards_held` comes with points in games whose tie-break counts cards.
+    `cards_held` comes with points in games whose tie-break counts cards. `fields` are those of a
+    game that is a value; None in them is blank, which is not 0.
     """
 
     counts: Mapping[str, int] | None = None
     points: int | None = None
     cards_held: int | None = None
+    fields: Mapping[str, int | None] | None = None
 
     def cards(self) -> int | None:
         """How many cards were held, where that is known."""

@@ -36,7 +36,7 @@ CORNERS = {
         "home": 1, "live": 1, "new_play": 1, "rules": 1, "sharing": 1,
         "pad": 2,
         "entry": 3, "people": 3,
-        "deck": 4,
+        "deck": 4, "styleguide": 4,
         "__init__": 5,
     },
     "store": {
@@ -44,7 +44,8 @@ CORNERS = {
         "people": 1,
         "plays": 2,
         "decks": 3, "setup": 3, "upgrade": 3,
-        "__init__": 4,
+        "keeping": 4,
+        "__init__": 5,
     },
 }  # fmt: skip
 PURE = {"game", "definition", "games", "scorepad", "deck", "rulebook"}

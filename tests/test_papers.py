@@ -53,6 +53,13 @@ def test_architecture_shows_every_room_on_its_floor():
     assert rooms - set(shown) == set()
 
 
+def test_files_that_architecture_names_exist():
+    named = re.findall(r"`([\w./-]+/[\w./-]*)`", read("ARCHITECTURE.md"))
+    assert len(named) > 50
+    roots = (ROOT, ROOT / "companion", ROOT / "companion" / "games")
+    assert [n for n in named if not any((root / n).exists() for root in roots)] == []
+
+
 def machine_traces(text):
     """Paths in `text` that exist on one machine only, and hosts of package registries."""
     paths = re.findall(r"(?<![\w.~-])/(?:root|work|home/\w+|Users/\w+|tmp/venv)/\S*", text)

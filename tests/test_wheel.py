@@ -23,7 +23,7 @@ app = companion.create_app({"TESTING": True, "DATA": data})
 companion.store.upgrade_database(app)
 client = app.test_client()
 home = client.get("/", headers={"Accept-Language": "de"}).get_data(as_text=True)
-style = re.search(r'href="(/static/[^"]*/app.css)"', home)[1]
+style = re.search(r'href="(/static/[^"]*\.css)"', home)[1]
 for name, path in (("home", "/"), ("style", style), ("rules", "/rules/13")):
     response = client.get(path, headers={"Accept-Language": "de"}, follow_redirects=True)
     print(name, response.status_code, response.mimetype, len(response.data))

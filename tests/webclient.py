@@ -20,7 +20,11 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
+from companion.web.base.cookies import session_name
+from tests.belonging import host_cookie
 from tests.pagecheck import is_whole_page, missing_anchors, page_problems, parse, references
+
+LOOPBACK = "127.0.0.1"
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,31 @@ class Page:
         return _form_data(self.form(action))
 
 
-class CheckedClient(FlaskClient):
+class HomeClient(FlaskClient):
+    """A browser on the machine that serves, which joined its home before it asks for anything.
+
+    One at another address is a stranger, as is one that is told to be (`joins = False`), and on a
+    server that stands in public nobody has a home.
+    """
+
+    joins = True
+
+    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+        at = {**self.environ_base, **kwargs.get("environ_base", {})}.get("REMOTE_ADDR", LOOPBACK)
+        config = self.application.config
+        has_home = "PUBLIC_URL" in config  # a bare Flask app has none
+        public = not has_home or config["PUBLIC_URL"] or config["PROXY_HOPS"]
+        is_redirect = bool(args) and not isinstance(args[0], str)  # it names no address
+        if is_redirect or at != LOOPBACK or public or self._cookies is None:
+            return super().open(*args, **kwargs)
+        if self.joins:
+            self.joins = False
+            known = self.get_cookie(session_name(self.application))
+            self.set_cookie(*host_cookie(self.application, known.value if known else ""))
+        return super().open(*args, **kwargs)
+
+
+class CheckedClient(HomeClient):
     """Checks every answer; `visit` and `submit` also check its status."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -137,7 +165,7 @@ class CheckedClient(FlaskClient):
 
     def _static_status(self, path: str) -> int:
         if path not in self.static_files:
-            response = super().open(path)
+            response = FlaskClient.open(self, path)
             self.static_files[path] = response.status_code
             response.close()
         return self.static_files[path]

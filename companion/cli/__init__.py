@@ -1,4 +1,4 @@
-"""The command line: `companion serve | score | games | schedule | rules | deck`."""
+"""The command line: `companion serve | link | backup | score | rules | …`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import click
 from companion.cli.asking import Refused, forgive_output
 from companion.cli.deck import deck
 from companion.cli.games import games
+from companion.cli.keeping import backup, check, restore
+from companion.cli.link import link
 from companion.cli.rules import rules
 from companion.cli.schedule import schedule
 from companion.cli.score import score
@@ -42,5 +44,5 @@ def main() -> None:
     forgive_output()
 
 
-for _command in (serve, score, games, schedule, rules, deck):
+for _command in (serve, link, backup, restore, check, score, games, schedule, rules, deck):
     main.add_command(_command)

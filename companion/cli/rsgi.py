@@ -20,16 +20,17 @@ from flask import Flask
 from granian.rsgi import HTTPProtocol, ProtocolClosed, Scope  # type: ignore[attr-defined]
 
 from companion import create_app, store
+from companion.cli.bodies import BadBody, Bodies
+from companion.cli.parent import end_with_parent
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.live.open_streams import Stream
-from companion.web.live.routes import TAKES_TAILS
-from companion.web.live.stream import GONE, PING, Tail
+from companion.web.live.routes import TAKES_STREAMS
+from companion.web.live.stream import GONE, PING, ChangeStream, OpenStream
 
 THREADS = 16
 Result = TypeVar("Result")
 
 
-class LoopStream(Stream):
+class LoopStream(OpenStream):
     """A stream that waits in an event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -56,18 +57,21 @@ class Served:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="page")
+        self._bodies = Bodies(app.config["MAX_CONTENT_LENGTH"])
+        self._keeper = store.Keeper(app)
 
     async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
         """Answer one request."""
-        body = b"" if scope.method in {"GET", "HEAD"} else await self._body(proto)
-        if body is None:
-            proto.response_empty(413, [])
+        try:
+            body = b"" if scope.method in {"GET", "HEAD"} else await self._bodies.read(proto)
+        except BadBody as bad:
+            proto.response_empty(bad.status, [("connection", "close")])
             return
-        tails: list[Tail] = []
-        environ = environ_of(_request(scope, body), {TAKES_TAILS: tails})
+        sources: list[ChangeStream] = []
+        environ = environ_of(_request(scope, body), {TAKES_STREAMS: sources})
         answer = await self._in_thread(call, self.app, environ)
-        if tails and scope.method == "GET":
-            await self._stream(tails[0], answer, proto)
+        if sources and scope.method == "GET":
+            await self._stream(sources[0], answer, proto)
         else:
             proto.response_bytes(answer.status, answer.headers, answer.body)
 
@@ -76,61 +80,58 @@ class Served:
         end = partial(loop.call_soon_threadsafe, store.end_waiting, self.app)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, _first(end, signal.getsignal(number)))
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the parent hears it and ends this one
+        self._keeper.start()
+        end_with_parent()
 
     def __rsgi_del__(self, _loop: asyncio.AbstractEventLoop) -> None:
         """The server stops."""
         store.close_store(self.app)
-
-    async def _body(self, proto: HTTPProtocol) -> bytes | None:
-        """The body of a request; None for one that is larger than the app takes."""
-        chunks, size = [], 0
-        async for chunk in proto:
-            size += len(chunk)
-            if size > self.app.config["MAX_CONTENT_LENGTH"]:
-                return None
-            chunks.append(chunk)
-        return b"".join(chunks)
+        self._keeper.stop()
 
     async def _in_thread(self, work: Callable[..., Result], *args: Any) -> Result:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
 
-    async def _stream(self, tail: Tail, answer: Answer, proto: HTTPProtocol) -> None:
+    async def _stream(self, source: ChangeStream, answer: Answer, proto: HTTPProtocol) -> None:
         headers = [one for one in answer.headers if one[0].lower() != "content-length"]
         transport = proto.response_stream(answer.status, headers)
         stream = LoopStream(asyncio.get_running_loop())
         left = asyncio.ensure_future(proto.client_disconnect())
         left.add_done_callback(lambda _left: stream.send_away())
         try:
-            async for said in self._events(tail, stream):
+            async for said in self._events(source, stream):
                 await transport.send_str(said)
         except ProtocolClosed:
             return
         finally:
             left.cancel()
 
-    async def _events(self, tail: Tail, stream: LoopStream) -> AsyncIterator[str]:
-        """As `Tail.events`, without a thread."""
-        live, ends = tail.live, time.monotonic() + tail.live.pace.age()
-        with live.streams.opened(tail.page, stream), live.bell.asleep(tail.play_id, stream):
-            yield tail.begin()
+    async def _events(self, source: ChangeStream, stream: LoopStream) -> AsyncIterator[str]:
+        """As `ChangeStream.events`, without a thread."""
+        live, ends = source.live, time.monotonic() + source.live.pace.age()
+        with live.streams.opened(source.page, stream), live.notifier.asleep(source.play_id, stream):
+            yield source.begin()
             while time.monotonic() < ends:
-                heard = await self._wait(tail, stream)
-                if stream.sent_away or live.bell.closed:
+                heard = await self._wait(source, stream)
+                if stream.sent_away or live.notifier.closed:
                     break
-                said = PING if heard is None else await self._in_thread(tail.change, heard)
+                said = PING if heard is None else await self._in_thread(source.change, heard)
                 yield said
                 if said == GONE:
                     return
-            yield tail.end(stream)
+            yield source.end(stream)
 
-    async def _wait(self, tail: Tail, stream: LoopStream) -> int | None:
-        bell, ends = tail.live.bell, time.monotonic() + tail.live.pace.ping
-        while not (bell.closed or stream.sent_away or bell.newer(tail.play_id, tail.version)):
+    async def _wait(self, source: ChangeStream, stream: LoopStream) -> int | None:
+        notifier, ends = source.live.notifier, time.monotonic() + source.live.pace.ping
+        while not (
+            notifier.closed or stream.sent_away or notifier.newer(source.play_id, source.version)
+        ):
             if time.monotonic() >= ends:
-                await self._in_thread(bell.look_again)
+                await self._in_thread(notifier.look_again)
                 break
             await stream.woken(ends - time.monotonic())
-        return bell.newer(tail.play_id, tail.version)
+        return notifier.newer(source.play_id, source.version)
 
 
 def _first(work: Callable[[], object], then: Any) -> Callable[[int, Any], None]:

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
-from companion.game import Game
+from companion.game import Game, text
 from companion.games import BY_SLUG
-from companion.rulebook import LANGUAGES, Hit, search
+from companion.language import render
+from companion.rulebook import LANGUAGES, Hit, search, silence
 
 ALL = "all"
 SHOWN = 5
@@ -29,8 +30,8 @@ class UnknownGame(click.ClickException):
 def rules(game: str, questions: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Answer each QUESTION from the rules of GAME ("all" searches every game), best answer first.
 
-    The JSON is a list with one list a question; each answer has anchor, title and text, and with
-    "all" its game.
+    The JSON is a list with one list a question; each answer has anchor, title, text and whether
+    the rules are sure to answer ("sure"), and with "all" its game.
     """
     chosen = _game(game)
     found = [search(question, lang, chosen, SHOWN) for question in questions]
@@ -39,7 +40,7 @@ def rules(game: str, questions: tuple[str, ...], lang: str, as_json: bool) -> No
         click.echo(json.dumps(shown, ensure_ascii=False, indent=1))
     else:
         for question, hits in zip(questions, found, strict=True):
-            _print(question, hits, chosen)
+            _print(question, hits, chosen, lang)
 
 
 def _game(slug: str) -> Game | None:
@@ -52,14 +53,16 @@ def _game(slug: str) -> Game | None:
 
 
 def _as_json(hit: Hit, chosen: Game | None) -> dict[str, Any]:
-    answer = {"anchor": hit.anchor, "title": hit.title, "text": hit.text}
+    answer = {"anchor": hit.anchor, "title": hit.title, "text": hit.text, "sure": hit.sure}
     return answer if chosen else {"game": hit.game, **answer}
 
 
-def _print(question: str, hits: list[Hit], chosen: Game | None) -> None:
+def _print(question: str, hits: list[Hit], chosen: Game | None, code: str) -> None:
     click.echo(question)
-    if not hits:
-        click.echo("  nothing found; try other words")
+    if not hits or not hits[0].sure:
+        click.echo(f"  {render(silence(chosen, code), code)}")
+    if hits and not hits[0].sure:
+        click.echo(f"  {render(text('The nearest sections:'), code)}")
     for hit in hits:
         where = hit.anchor if chosen else f"{hit.game} {hit.anchor}"
         click.echo(f"  {hit.title} ({where})")

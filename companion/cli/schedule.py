@@ -17,7 +17,7 @@ from companion.cli.asking import (
     refused,
 )
 from companion.cli.table import table_lines
-from companion.game import MAX_ROUNDS, Game, Setup, text
+from companion.game import MAX_ROUNDS, Game, Setup, ntext, text
 from companion.language import render
 from companion.scorepad import schedule as planning
 from companion.scorepad.schedule import RoundPlan
@@ -57,6 +57,20 @@ def schedule(
     else:
         for line in table_lines([_head(language), *map(_row, plans)]):
             click.echo(line)
+    _say_who_never_starts(played, Setup(players, first_dealer, rounds, key), language, as_json)
+
+
+def _say_who_never_starts(game: Game, setup: Setup, language: str, aside: bool) -> None:
+    """A sentence below the rounds; beside them, for programs that read these."""
+    seats = planning.never_starting(game, setup)
+    if seats:
+        message = ntext(
+            "Seat %(seats)s never starts.",
+            "Seats %(seats)s never start.",
+            len(seats),
+            seats=", ".join(map(str, seats)),
+        )
+        click.echo(render(message, language), err=aside)
 
 
 def _check(game: Game, players: int, first: int, rounds: int | None, language: str) -> None:

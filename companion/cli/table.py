@@ -45,9 +45,9 @@ def _scores(game: Game, players: Sequence[str], result: RoundScore, language: st
         rows.append([clean(name), *(counts.get(kind.key, "") for kind in kinds), str(points)])
     yield from table_lines(rows)
     if any(result.cleared):
-        yield render(text("(n) the most of all: counts nothing"), language)
+        yield render(text("(n) the most: doesn't count"), language)
     if result.tied:
-        yield render(text("n= tied for most: counts"), language)
+        yield render(text("n= tied for the most: counts"), language)
 
 
 def _taken(result: RoundScore, kind: str) -> bool:

@@ -6,37 +6,72 @@ import os
 import sys
 
 import click
-from flask import Flask
+from flask import Flask, url_for
 
 from companion import store
 from companion.game import text
 from companion.language import render
 from companion.web.base.addresses import is_loopback, ranked, read_interfaces
-from companion.web.sharing.lan_address import KINDS, Way, way_of
+from companion.web.sharing.lan_address import KINDS, LanAddress, lan_address_of
 from companion.web.sharing.qr import terminal_code
 
 BLOCKS = "█▀▄"
 EVERYWHERE = {"0.0.0.0", "::"}
 
 
-def say_where(app: Flask, language: str) -> None:
-    """Print this machine's address; at home also the links that let a tablet in, one as a code."""
-    public, host, port = (app.config[name] for name in ("PUBLIC_URL", "HOST", "PORT"))
+def say_where(app: Flask, language: str) -> str:
+    """Print the address of this machine, and at home the links that let it and tablets in.
+
+    The link for this machine: that makes it a member, on a public server the start page.
+    """
+    public: str = app.config["PUBLIC_URL"]
     if public:
         click.echo(f"Spielblock: {public}/")
-        return
-    ways = [way_of(address, "http", port) for address in ranked(read_interfaces(), host)]
-    here = ways[0].origin if host not in EVERYWHERE and ways else f"http://127.0.0.1:{port}"
+        return f"{public}/"
+    here = _here(app)
     click.echo(
-        render(text("Spielblock, on this machine: %(address)s", address=here + "/"), language)
+        render(text("Spielblock, on this computer: %(address)s", address=here + "/"), language)
     )
+    link = here + _path(app, once=True)
+    message = text("To keep the score on this machine, open this link within ten minutes, once:")
+    click.echo(render(message, language))
+    click.echo(f"  {link}")
+    say_links(app, language)
+    return link
+
+
+def say_links(app: Flask, language: str) -> None:
+    """Print a new link for tablets by every address, one of them as a code to scan."""
+    host, ways = app.config["HOST"], _ways(app)
     if ways:
         _say_invitation(app, ways, language)
     elif is_loopback(host) and host not in EVERYWHERE:
-        click.echo(render(text("No phone can come in: HOST is %(host)s.", host=host), language))
+        click.echo(render(text("No phone can connect: HOST is %(host)s.", host=host), language))
     else:
-        message = text("This machine is in no network that a phone could be in too.")
+        message = text("This computer isn't on a network that a phone could join.")
         click.echo(render(message, language))
+
+
+def _ways(app: Flask) -> list[LanAddress]:
+    found = ranked(read_interfaces(), app.config["HOST"])
+    return [lan_address_of(address, "http", app.config["PORT"]) for address in found]
+
+
+def _here(app: Flask) -> str:
+    """The origin by which this machine reaches itself."""
+    host, ways = app.config["HOST"], _ways(app)
+    return (
+        ways[0].origin
+        if host not in EVERYWHERE and ways
+        else f"http://127.0.0.1:{app.config['PORT']}"
+    )
+
+
+def _path(app: Flask, once: bool) -> str:
+    """The path of a new link for joining."""
+    with app.test_request_context():
+        code = store.invite(store.home_circle(), once=once)
+        return url_for("joining.invitation", code=code)
 
 
 def takes_codes() -> bool:
@@ -54,17 +89,15 @@ def takes_codes() -> bool:
     return True
 
 
-def _say_invitation(app: Flask, ways: list[Way], language: str) -> None:
+def _say_invitation(app: Flask, ways: list[LanAddress], language: str) -> None:
     """The link with which a device joins, by every address; a bare address would not let it in."""
-    with app.test_request_context():
-        circle = store.circle(store.home_circle())
-        assert circle is not None
-        links = [way.to("joining.invitation", code=circle.code) for way in ways]
-    message = text("On the tablet, open this link once; then the tablet belongs to your table:")
+    path = _path(app, once=False)
+    links = [way.origin + path for way in ways]
+    message = text("On the tablet, open this link within an hour; then it belongs to your table:")
     click.echo(render(message, language))
     click.echo(_line(ways[0], links[0], language))
     if ways[1:]:
-        click.echo(render(text("If it does not open there, try:"), language))
+        click.echo(render(text("If it doesn't open there, try:"), language))
     for way, link in zip(ways[1:], links[1:], strict=True):
         click.echo(_line(way, link, language))
     if takes_codes():
@@ -72,6 +105,6 @@ def _say_invitation(app: Flask, ways: list[Way], language: str) -> None:
         click.echo(terminal_code(links[0]))
 
 
-def _line(way: Way, link: str, language: str) -> str:
+def _line(way: LanAddress, link: str, language: str) -> str:
     kind = render(KINDS[way.kind], language) if way.kind else ""
     return f"  {link}  {kind} ({way.interface})"

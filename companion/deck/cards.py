@@ -39,7 +39,7 @@ def deck_of(
         if card not in stock or copies > stock[card].copies:
             return refuse(
                 "unknown-card",
-                text("This deck has no such card to lose: %(card)s.", card=card_name(card)),
+                text("This deck has no such card: %(card)s.", card=card_name(card)),
             )
     return tuple(
         card
@@ -69,7 +69,7 @@ def free_deck(names: Iterable[str]) -> tuple[str, ...] | Problem:
         if not is_card_name(card):
             return refuse(
                 "card-name",
-                text("A card needs a name of at most %(most)s letters.", most=LONGEST_NAME),
+                text("A card needs a name of at most %(most)s characters.", most=LONGEST_NAME),
             )
     return cards
 

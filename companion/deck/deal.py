@@ -43,7 +43,7 @@ def deal(
         return refuse(
             "too-few-cards",
             text(
-                "%(count)s cards are too few for %(players)s players.",
+                "Too few cards for %(players)s players: %(count)s.",
                 count=len(order),
                 players=players,
             ),

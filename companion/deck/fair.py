@@ -72,7 +72,7 @@ def check(shuffle: object, game: Game | None = None, edition: str = "") -> Text 
     if reason:
         return reason
     if not keeps(shuffle["order"], shuffle["salt"], shuffle["commitment"]):
-        return text("The commitment is not that of this order and salt.")
+        return text("The fingerprint doesn't match this order and salt.")
     if not _deal_follows(shuffle):
         return text("The deal does not follow from the order.")
     return _of_game(shuffle, game, edition) if game else None
@@ -90,7 +90,7 @@ def _shape(shuffle: Mapping[str, Any]) -> Text | None:
     if not isinstance(salt, str) or not is_salt(salt):
         return text("The salt must be 32 hexadecimal digits.")
     if not isinstance(promised, str) or not _HASH.fullmatch(promised):
-        return text("The commitment must be 64 hexadecimal digits.")
+        return text("The fingerprint must be 64 hexadecimal digits.")
     return None
 
 
@@ -132,5 +132,5 @@ def _of_game(shuffle: Mapping[str, Any], game: Game, edition: str) -> Text | Non
     if not least <= players <= most or not any(
         deal(game, order, players, seat) == shown for seat in range(players)
     ):
-        return text("The deal is not that of this game.")
+        return text("This is not how this game is dealt.")
     return None

@@ -13,7 +13,7 @@ def refuse(code: str, message: Text, rule: str | None = None) -> Problem:
 
 def not_your_turn() -> Problem:
     """Somebody else is to play."""
-    return refuse("not-your-turn", text("It is not your turn."), "turn")
+    return refuse("not-your-turn", text("It's not your turn."), "turn")
 
 
 def not_in_hand(card: str) -> Problem:
@@ -28,7 +28,7 @@ def empty_pile() -> Problem:
 
 def not_now() -> Problem:
     """The event belongs to another moment of the game."""
-    return refuse("not-now", text("That is not possible now."), "turn")
+    return refuse("not-now", text("That's not possible now."), "turn")
 
 
 def no_such_place() -> Problem:

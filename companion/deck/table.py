@@ -18,7 +18,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeGuard
 
-from companion.deck import piles, row_moves, rows_moves, targets
+from companion.deck import piles, row_of_four, rows, targets
 from companion.deck.cards import deck_of, is_card_name, is_part_of, stock_of
 from companion.deck.deal import deal
 from companion.deck.events import (
@@ -47,8 +47,8 @@ State = Piles | Targets | RowOfFour | Rows
 STYLES: Mapping[DeckStyle, Style] = {
     "piles": piles.STYLE,
     "targets": targets.STYLE,
-    "row-of-four": row_moves.STYLE,
-    "rows": rows_moves.STYLE,
+    "row-of-four": row_of_four.STYLE,
+    "rows": rows.STYLE,
 }
 
 # When a round is over, only typing and looking may still be changed.

@@ -132,7 +132,7 @@ def _wrong(state: Targets, event: PlayedOnTarget) -> Problem | None:
     if state.stock[event.card].kind not in (event.target, _wild(state.game)):
         return refuse(
             "wrong-target",
-            text("%(card)s does not go on this target.", card=card_name(event.card)),
+            text("%(card)s can't go on this target.", card=card_name(event.card)),
             "turn",
         )
     return _not_held(state, event)
@@ -171,7 +171,7 @@ def took_back(state: Targets, event: TookBack) -> Targets | Problem:
 def typed_undone(state: Targets, event: TypedUndone) -> Targets | Problem:
     """What was typed last about real cards is forgotten."""
     if not state.real:
-        return refuse("seen", text("A card that was seen cannot be made unseen."))
+        return refuse("seen", text("A card that has been seen can't be unseen."))
     if state.before is None:
         return refuse("nothing-typed", text("There is nothing to undo."))
     return state.before

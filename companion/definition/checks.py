@@ -63,6 +63,7 @@ def rest_of(
     """Numbers that a check leaves no choice about: by (position, field), where one is missing."""
     found: dict[tuple[int, str], int] = {}
     numbers = _columns(definition, entries, {}, context or Context())
+    bounds = _bounds(len(entries), context or Context())
     for rule in definition.checks:
         if rule.scope != "sum" or rule.op != "=" or rule.among or rule.when:
             continue
@@ -80,7 +81,7 @@ def rest_of(
     return {
         place: number
         for place, number in found.items()
-        if _allowed(definition.field_of[place[1]], number, numbers) is None
+        if _allowed(definition.field_of[place[1]], number, bounds) is None
     }
 
 
@@ -219,7 +220,7 @@ def _judge(
     position: int,
     player: int | None,
 ) -> Iterator[Problem]:
-    bound = column(numbers, rule.bound, len(numbers["@players"]))[position]
+    bound = column(numbers, rule.bound, position + 1)[position]
     if rule.among:
         fits = (total in rule.among) == (rule.op == "=")
     else:
@@ -242,23 +243,21 @@ def _message(definition: Definition, rule: Check, values: Mapping[str, int]) -> 
 
 
 def _applies(rule: Check, numbers: Columns, player: int) -> bool:
-    players = len(numbers["@players"])
     return all(
-        compare(
-            column(numbers, test.left, players)[player],
-            test.op,
-            column(numbers, test.right, players)[player],
-        )
+        compare(_own(numbers, test.left, player), test.op, _own(numbers, test.right, player))
         for test in rule.when
     )
 
 
 def _amount(rule: Check, numbers: Columns, player: int) -> int:
-    players = len(numbers["@players"])
     return sum(
-        weight * column(numbers, ref, players)[player]
+        weight * _own(numbers, ref, player)
         for ref, weight in zip(rule.refs, rule.weights, strict=True)
     )
+
+
+def _own(numbers: Columns, ref: Ref, player: int) -> int:
+    return numbers[ref][player] if isinstance(ref, str) else ref
 
 
 def _total(rule: Check, numbers: Columns, players: int) -> int:

@@ -7,12 +7,13 @@ that is corrected, taken back or put in changes whatever depends on it.
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.definition.evaluate import Context, Outcome, evaluate
 from companion.definition.model import MAX_TOTAL, Comparison, Definition, End
 from companion.definition.read_rules import compare
+from companion.game import Problem, text
 
 Fields = Mapping[str, int | None]
 
@@ -62,7 +63,7 @@ class Turn:
 
 def begin(definition: Definition, players: int, first_dealer: int = 0) -> Position:
     """The position before the first round; `first_dealer` starts where nobody deals."""
-    return _with_dealer(
+    return with_dealer(
         definition,
         Position(
             round=1,
@@ -175,6 +176,31 @@ def _holds(test: Comparison, position: Position, player: int) -> bool:
     return compare(left, test.op, right)
 
 
+def box_problems(
+    definition: Definition, position: Position, entries: Sequence[Fields | None]
+) -> Iterator[Problem]:
+    """What is wrong with a turn on a sheet: one box each, and none that is filled already."""
+    boxes = [one for one in definition.fields if one.kind == "box"]
+    for player, entry in enumerate(entries if definition.sheet else ()):
+        filled = [box for box in boxes if (entry or {}).get(box.key) is not None]
+        if entry and len(filled) != 1:
+            yield Problem(
+                "one-box", text("Exactly one box is filled in a turn."), True, None, player
+            )
+        for box in filled:
+            if box.key in position.sheet[player]:
+                message = text("This box is filled already.")
+                yield Problem("box-filled", message, True, box.key, player)
+
+
+def skip(definition: Definition, position: Position) -> Position:
+    """The position of the round after one that was not counted."""
+    seat = position.starter if position.dealer is None else position.dealer
+    if definition.rotation.deal in {"left", "start"}:
+        seat = _next(position, seat)
+    return with_dealer(definition, replace(position, round=position.round + 1), seat)
+
+
 def _reached(definition: Definition, reason: End, position: Position) -> bool:
     players = range(len(position.totals))
     if reason.kind == "left":
@@ -228,7 +254,7 @@ def _after(
             if player not in before.out and _holds(definition.out, position, player)
         }
         position = replace(position, out={**before.out, **gone})
-    return _with_dealer(definition, position, _next_dealer(definition, position, outcome), outcome)
+    return with_dealer(definition, position, _next_dealer(definition, position, outcome), outcome)
 
 
 def _next_dealer(definition: Definition, position: Position, outcome: Outcome) -> int:
@@ -250,10 +276,13 @@ def _next(position: Position, seat: int) -> int:
     return next((one for one in turn if one not in position.out), seat)
 
 
-def _with_dealer(
+def with_dealer(
     definition: Definition, position: Position, seat: int, outcome: Outcome | None = None
 ) -> Position:
-    """The position with its dealer, starter and whoever sits out."""
+    """The position with its dealer, starter and whoever sits out; `outcome` is of the round before.
+
+    Where nobody deals, `seat` starts.
+    """
     rotation = definition.rotation
     deals = rotation.deal == "left"
     sits = deals and rotation.sits_out == len(position.totals)

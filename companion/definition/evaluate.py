@@ -8,6 +8,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from companion.definition.model import SCORE, Definition, Ref, Rule
 from companion.game import RoundScore, Term
@@ -84,15 +85,28 @@ def _columns(
     context: Context,
 ) -> Columns:
     players = len(entries)
-    columns = {f.key: [entry.get(f.key) or 0 for entry in entries] for f in definition.fields}
+    columns = {
+        key: [entry.get(key) or 0 for entry in entries] for key in definition.keys_of_players
+    }
     for f in definition.table:
         columns[f.key] = [table.get(f.key) or 0] * players
-    columns["@round"] = [context.round] * players
-    columns["@cards"] = [context.cards] * players
-    columns["@players"] = [players] * players
-    columns["@total"] = list(context.totals) or [definition.start] * players
-    columns["@sits_out"] = [int(player in context.sits_out) for player in range(players)]
+    for name in definition.context_names:
+        columns[name] = _context_column(definition, name, context, players)
     return columns
+
+
+def _context_column(definition: Definition, name: str, context: Context, players: int) -> Column:
+    match name:
+        case "@round":
+            return [context.round] * players
+        case "@cards":
+            return [context.cards] * players
+        case "@players":
+            return [players] * players
+        case "@total":
+            return list(context.totals) or [definition.start] * players
+        case _:
+            return [int(player in context.sits_out) for player in range(players)]
 
 
 def column(columns: Columns, ref: Ref, players: int) -> Column:
@@ -104,8 +118,11 @@ def _holds(rule: Rule, columns: Columns, players: int) -> list[bool] | None:
     """For whom all of `when` hold; None for everybody."""
     holds: list[bool] | None = None
     for test in rule.when:
-        left, right = (column(columns, ref, players) for ref in (test.left, test.right))
-        found = list(map(_OPERATORS[test.op], left, right))
+        compare, left = _OPERATORS[test.op], column(columns, test.left, players)
+        if isinstance(test.right, int):
+            found = list(map(compare, left, repeat(test.right)))
+        else:
+            found = list(map(compare, left, columns[test.right]))
         holds = found if holds is None else [a and b for a, b in zip(holds, found, strict=True)]
     return holds
 
@@ -124,14 +141,15 @@ def _add(
     if rule.div != 1:
         amounts = [amount // rule.div for amount in amounts]
     if holds is not None:
-        amounts = [a if h else 0 for a, h in zip(amounts, holds, strict=True)]
+        amounts = list(map(operator.mul, amounts, holds))
     known = columns.get(rule.name)
     columns[rule.name] = list(map(operator.add, known, amounts)) if known else amounts
 
 
 def _sum(rule: Rule, columns: Columns, players: int) -> Column:
-    amounts = [0] * players
-    for ref, weight in zip(rule.refs, rule.weights, strict=True):
+    (first, *others), (weight, *weights) = rule.refs, rule.weights
+    amounts = [weight * b for b in column(columns, first, players)]
+    for ref, weight in zip(others, weights, strict=True):
         own = column(columns, ref, players)
         amounts = [a + weight * b for a, b in zip(amounts, own, strict=True)]
     return amounts
@@ -156,10 +174,8 @@ def _count(rule: Rule, columns: Columns, players: int) -> Column:
     """How many of the others hold the comparison with one's own amount."""
     theirs, own = (column(columns, ref, players) for ref in rule.refs)
     compare = _OPERATORS[rule.op]
-    return [
-        sum(map(compare, theirs, [mine] * players)) - compare(theirs[player], mine)
-        for player, mine in enumerate(own)
-    ]
+    found = {mine: sum(map(compare, theirs, repeat(mine))) for mine in set(own)}
+    return [found[mine] - compare(self, mine) for mine, self in zip(own, theirs, strict=True)]
 
 
 def _table(rule: Rule, columns: Columns, players: int) -> Column:
@@ -214,28 +230,21 @@ def _show(
         for player, count in enumerate(amounts):
             if not count:
                 continue
-            counts = holds is None or holds[player]
-            if counts or rule.majority:
-                terms[player].append(_term(rule, kind, each, count, counts, player in most))
-            if not counts and rule.majority:
+            in_most = player in most
+            anchor = rule.majority_anchor if in_most else rule.anchor
+            if holds is None or holds[player]:
+                terms[player].append(Term(kind, count, each, count * each, False, in_most, anchor))
+            elif rule.majority:
+                terms[player].append(Term(kind, count, each, 0, True, False, anchor))
                 cleared[player].append(kind)
-
-
-def _term(rule: Rule, kind: str, each: int, count: int, counts: bool, most: bool) -> Term:
-    return Term(
-        kind=kind,
-        count=count,
-        each=each,
-        points=count * each if counts else 0,
-        cleared=not counts,
-        tied=most and counts,
-        rule=rule.majority_anchor if most else rule.anchor,
-    )
 
 
 def _parts(rule: Rule, columns: Columns, players: int) -> list[tuple[str, int, Column]]:
     """What a line shows: each part of a sum by itself, anything else as one amount."""
     if rule.kind == "sum" and rule.div == 1:
+        if len(rule.refs) == 1:
+            ref = rule.refs[0]
+            return [(_part_key(rule, ref), rule.weights[0], column(columns, ref, players))]
         return [
             (_part_key(rule, ref), weight, column(columns, ref, players))
             for ref, weight in zip(rule.refs, rule.weights, strict=True)

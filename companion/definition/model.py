@@ -195,6 +195,21 @@ class Definition:
     raw: Mapping[str, Any] | None = None
 
     @cached_property
+    def keys_of_players(self) -> tuple[str, ...]:
+        """The keys of the fields that every player has."""
+        return tuple(field.key for field in self.fields)
+
+    @cached_property
+    def context_names(self) -> tuple[str, ...]:
+        """What of `CONTEXT` is used by its rules and checks."""
+        refs: set[Ref] = {check.bound for check in self.checks}
+        for own, when in [(one.refs, one.when) for one in self.rules] + [
+            (one.refs, one.when) for one in self.checks
+        ]:
+            refs.update(own, *((test.left, test.right) for test in when))
+        return tuple(name for name in CONTEXT if name in refs)
+
+    @cached_property
     def field_of(self) -> dict[str, Field]:
         """The fields of players and of the round, by key."""
         return {field.key: field for field in (*self.fields, *self.table)}

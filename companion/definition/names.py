@@ -192,7 +192,7 @@ def _sizes(definition: Definition) -> Iterator[Fault]:
     for number, rule in enumerate(definition.rules):
         size = sizes.get(rule.name, 0) + _rule_size(rule, sizes)
         if size > EXACT:
-            yield Fault(f"rules[{number}]", text("This could become too large to be counted."))
+            yield Fault(f"rules[{number}]", text("This could get too large to count."))
             size = EXACT
         sizes[rule.name] = size
 

@@ -22,7 +22,7 @@ from companion.definition.model import (
 from companion.definition.names import wrong_names
 from companion.definition.read_rules import applies, check, comparison, end, ref, rule
 from companion.definition.source import MAX_SENTENCE, Fault, Source, too_large
-from companion.game import MAX_ROUNDS, Text, own_words, text
+from companion.game import MAX_POINTS, MAX_ROUNDS, Text, own_words, text
 
 _One = TypeVar("_One")
 MAX_PLAYERS = 12
@@ -139,7 +139,7 @@ def _options(
             chosen=source.number(found.get("default", 0), f"{place}.default"),
             values=(0, 1) if yes else source.numbers(found.get("values", []), f"{place}.values"),
             least=source.number(found.get("min", 0), f"{place}.min"),
-            most=source.number(found.get("max", 1_000_000), f"{place}.max"),
+            most=source.number(found.get("max", MAX_POINTS), f"{place}.max"),
             note=source.words(found["note"], f"{place}.note", MAX_SENTENCE)
             if "note" in found
             else None,
@@ -209,7 +209,7 @@ def _field(source: Source, key: str, raw: Mapping[str, Any], place: str) -> Fiel
         label=source.words(raw.get("label", key), f"{place}.label"),
         kind=cast(Any, kind),
         least=ref(source, raw.get("min", 0), f"{place}.min"),
-        most=ref(source, 1 if kind == "yes" else raw.get("max", 1_000_000), f"{place}.max"),
+        most=ref(source, 1 if kind == "yes" else raw.get("max", MAX_POINTS), f"{place}.max"),
         step=source.number(raw.get("step", 1), f"{place}.step", 1),
         also=source.numbers(raw.get("also", []), f"{place}.also"),
         never=source.numbers(raw.get("never", []), f"{place}.never"),

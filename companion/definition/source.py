@@ -14,6 +14,7 @@ MAX_WORDS = 80
 MAX_SENTENCE = 400
 MAX_DEPTH = 10
 MAX_PIECES = 6_000
+MAX_LETTERS = 100_000
 LANGUAGES = ("en", "de", "nl")
 _KEY = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _HIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -98,7 +99,7 @@ class Source:
         if not isinstance(raw, str) or not raw.strip():
             self.fault(place, text("Words are needed here."))
         elif len(raw) > most:
-            self.fault(place, text("At most %(most)s letters.", most=most))
+            self.fault(place, text("At most %(most)s characters.", most=most))
         elif _HIDDEN.search(raw):
             self.fault(place, text("There are signs in it that cannot be shown."))
         return self._plain(raw)
@@ -148,20 +149,22 @@ class Source:
 
 
 def too_large(raw: object) -> bool:
-    """Whether plain data is nested too deeply or has too many pieces to be read at all."""
-    for pieces, depth in enumerate(_depths(raw), 1):
-        if depth > MAX_DEPTH or pieces > MAX_PIECES:
+    """Whether plain data is too deep, or has too many pieces or letters, to be read at all."""
+    letters = 0
+    for pieces, (piece, depth) in enumerate(_pieces(raw), 1):
+        letters += len(piece) if isinstance(piece, str) else 0
+        if depth > MAX_DEPTH or pieces > MAX_PIECES or letters > MAX_LETTERS:
             return True
     return False
 
 
-def _depths(raw: object) -> Iterator[int]:
-    """The depth of every piece, the outermost first; no recursion, however deep it goes."""
+def _pieces(raw: object) -> Iterator[tuple[object, int]]:
+    """Every piece and its depth, the outermost first; no recursion, however deep it goes."""
     waiting = [(raw, 1)]
     while waiting:
         piece, depth = waiting.pop()
-        yield depth
+        yield piece, depth
         if isinstance(piece, Mapping):
-            waiting += [(value, depth + 1) for value in piece.values()]
+            waiting += [(part, depth + 1) for pair in piece.items() for part in pair]
         elif isinstance(piece, list):
             waiting += [(value, depth + 1) for value in piece]

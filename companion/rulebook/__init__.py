@@ -17,6 +17,7 @@ from companion.rulebook.model import (
     Section,
 )
 from companion.rulebook.phases import phase_help, special_order
+from companion.rulebook.silence import silence
 
 __all__ = [
     "LANGUAGES",
@@ -35,6 +36,7 @@ __all__ = [
     "make_ready",
     "phase_help",
     "search",
+    "silence",
     "special_order",
 ]
 

@@ -111,16 +111,35 @@ def _is_card(book: Rulebook, card: str) -> bool:
 
 
 def check_parallel(first: Rulebook, other: Rulebook, path: Path) -> None:
-    """Two languages of one game must have the same questions in the same places."""
+    """Two languages of one game must have the same questions in the same places.
+
+    What is this app's choice in one language must be so in the other.
+    """
     _refuse(_not_parallel(first, other), path)
 
 
 def _not_parallel(first: Rulebook, other: Rulebook) -> Iterable[str]:
     if len(first.quick) != len(other.quick):
         yield f"the quick card has {len(other.quick)} lines, not {len(first.quick)}"
+    yield from _not_marked_alike(first, other)
     for one, two in zip(first.sections, other.sections, strict=True):
         if len(one.questions) != len(two.questions):
             yield (
                 f"{two.anchor} has {len(two.questions)} questions,"
                 f" but {len(one.questions)} in {first.language}"
             )
+
+
+def _not_marked_alike(first: Rulebook, other: Rulebook) -> Iterable[str]:
+    wanted, have = _marks(first), _marks(other)
+    for where in sorted(wanted.keys() & have.keys()):
+        if wanted[where] != have[where]:
+            yield (
+                f"{where} says {have[where]} times what is not printed,"
+                f" but {wanted[where]} times in {first.language}"
+            )
+
+
+def _marks(book: Rulebook) -> dict[str, int]:
+    """How often each text says that something is not printed."""
+    return {where: text.count(book.labels["unprinted"]) for where, text in texts(book)}

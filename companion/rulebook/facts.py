@@ -19,16 +19,26 @@ def fill(template: str, values: Mapping[str, str]) -> str:
     return PLACEHOLDER.sub(lambda match: values[match[1].strip()], template)
 
 
-def game_values(game: Game, names: Mapping[str, str], labels: Mapping[str, str]) -> Values:
-    """Every number and table that the rules of a game may mention, by placeholder."""
+def game_values(
+    game: Game, names: Mapping[str, str], labels: Mapping[str, str], edition: str = ""
+) -> Values:
+    """Every number and table that the rules of a game may mention, by placeholder.
+
+    They are those of one edition; `{{cards.53}}` or `{{table.deal.other}}` names another.
+    """
     values = {"players.min": str(game.players[0]), "players.max": str(game.players[1])}
     values |= {f"each.{kind.key}": str(kind.each) for kind in game.kinds}
-    for edition in reversed(game.editions):
-        values |= _deck_values(edition)
-    values |= {f"cards.{edition.key}": str(edition.size) for edition in game.editions}
+    own = game.edition(edition)
+    for one in (*game.editions, own):
+        values |= _deck_values(one)
+    values |= {f"cards.{one.key}": str(one.size) for one in game.editions}
     for players in player_numbers(game):
-        values |= {f"{key}.{players}": value for key, value in deal_values(game, players).items()}
-    values |= _common_hand(game) | _tables(game, names, labels)
+        here = deal_values(game, players, edition)
+        values |= {f"{key}.{players}": value for key, value in here.items()}
+    values |= _common_hand(game) | _tables(game, names, labels, edition)
+    for other in (one for one in game.editions if one is not own):
+        values["cards.other"] = str(other.size)
+        values["table.deal.other"] = _deal_table(game, labels, other.key)
     return values
 
 
@@ -116,30 +126,28 @@ def _value(stocks: Iterable[CardStock]) -> int:
     return sum(stock.copies * stock.value for stock in stocks)
 
 
-def _tables(game: Game, names: Mapping[str, str], labels: Mapping[str, str]) -> Values:
-    tables = {"table.deal": _deal_table(game, labels), "table.rounds": _rounds_table(game, labels)}
-    tables["table.turns"] = _players_table(game, labels, ["turns"])
-    for edition in reversed(game.editions):
-        table = _deck_table(edition, names, labels)
-        tables |= {f"table.deck.{edition.key}": table, "table.deck": table}
-    return tables
+def _tables(
+    game: Game, names: Mapping[str, str], labels: Mapping[str, str], edition: str
+) -> Values:
+    return {
+        "table.deal": _deal_table(game, labels, edition),
+        "table.rounds": _players_table(game, labels, ["rounds"], edition),
+        "table.turns": _players_table(game, labels, ["turns"], edition),
+        "table.deck": _deck_table(game.edition(edition), names, labels),
+    }
 
 
-def _deal_table(game: Game, labels: Mapping[str, str]) -> str:
+def _deal_table(game: Game, labels: Mapping[str, str], edition: str) -> str:
     """Per number of players: hands, draw pile, cards left out; columns that never matter go."""
-    rows = [deal_values(game, players) for players in player_numbers(game)]
+    rows = [deal_values(game, players, edition) for players in player_numbers(game)]
     columns = [
         key for key in ("hands", "draw", "unused") if any(row[key] not in ("", "0") for row in rows)
     ]
-    return _players_table(game, labels, columns)
+    return _players_table(game, labels, columns, edition)
 
 
-def _rounds_table(game: Game, labels: Mapping[str, str]) -> str:
-    return _players_table(game, labels, ["rounds"])
-
-
-def _players_table(game: Game, labels: Mapping[str, str], columns: list[str]) -> str:
-    rows = [deal_values(game, players) for players in player_numbers(game)]
+def _players_table(game: Game, labels: Mapping[str, str], columns: list[str], edition: str) -> str:
+    rows = [deal_values(game, players, edition) for players in player_numbers(game)]
     return table(
         [labels[key] for key in ("players", *columns)],
         ([row[key] for key in ("players", *columns)] for row in rows),

@@ -22,14 +22,10 @@ _lock = Lock()  # a stemmer keeps state while it works
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the search knows about a language; `listed` are the words with a stated meaning.
-
-    `prefixes` may part from their verb and go to the end of a sentence.
-    """
+    """What the search knows about a language; `listed` are the words with a stated meaning."""
 
     code: str
     small: frozenset[str]
-    prefixes: frozenset[str]
     same: Mapping[str, str]
     phrases: Mapping[str, str]
     phrase: re.Pattern[str]
@@ -64,7 +60,6 @@ def language(code: str) -> Language:
     return Language(
         code=code,
         small=frozenset(plain(raw["small"]).split()),
-        prefixes=frozenset(raw.get("prefixes", "").split()),
         same=_same(code, raw["same"]),
         phrases=phrases,
         phrase=re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b"),

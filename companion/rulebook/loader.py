@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,8 @@ from companion.rulebook.model import (
     RulebookError,
     Section,
 )
+
+Said = str | dict[str, Any] | list[Any]
 
 
 def load(game: Game, language: str) -> Rulebook:
@@ -65,7 +68,9 @@ def build(game: Game, language: str, data: Table, path: Path) -> Rulebook:
 def _book(game: Game, language: str, data: Table, raw: Table) -> Rulebook:
     names: Mapping[str, str] = raw.get("cards", {})
     labels = words(language)["labels"] | raw.get("labels", {})
-    values = game_values(game, names, labels) | _box(data)
+    edition = data.get("editions", {}).get(language, "")
+    values = game_values(game, names, labels, edition) | _box(data)
+    values["unprinted"] = labels["unprinted"]
     return Rulebook(
         game=game.slug,
         language=language,
@@ -75,12 +80,27 @@ def _book(game: Game, language: str, data: Table, raw: Table) -> Rulebook:
         names=names,
         labels=labels,
         sections=tuple(_section(section, values) for section in raw["sections"]),
-        quick=tuple(fill(line, values) for line in raw["quick"]),
+        quick=tuple(said(line, values) for line in raw["quick"]),
         phases=_phases(data["phases"], raw["phases"], values),
         examples=_examples(data.get("examples", []), language, raw.get("examples", {}), values),
         steps=_steps(game, data.get("steps", []), raw.get("steps", {}), values),
         pictures=_pictures(data.get("pictures", []), raw.get("pictures", {}), values),
+        edition=edition,
     )
+
+
+def said(raw: Said, values: Mapping[str, str]) -> str:
+    """A text of a rules file, its numbers filled in: a string, a table, or a list of both.
+
+    A table has `text`, and `printed = false` where the printed rules leave this open and the app
+    chose: such a text begins with the same words everywhere (`labels.unprinted`).
+    """
+    if isinstance(raw, list):
+        return " ".join(said(part, values) for part in raw)
+    if isinstance(raw, str):
+        return fill(raw, values).strip()
+    text = fill(raw["text"], values).strip()
+    return text if raw.get("printed", True) else f"**{values['unprinted']}** {text}"
 
 
 def _box(data: Table) -> dict[str, str]:
@@ -92,24 +112,29 @@ def _section(raw: Table, values: Mapping[str, str]) -> Section:
     return Section(
         anchor=raw["anchor"],
         title=fill(raw["title"], values),
-        text=fill(raw["text"], values).strip(),
+        text=_section_text(raw, values),
         keywords=tuple(raw.get("keywords", ())),
         questions=tuple(_question(question, values) for question in raw.get("faq", ())),
     )
 
 
+def _section_text(raw: Table, values: Mapping[str, str]) -> str:
+    """The text, and below it its notes, each a paragraph of its own."""
+    notes = (f"> {said(note, values)}" for note in raw.get("notes", ()))
+    return "\n\n".join((said(raw["text"], values), *notes))
+
+
 def _question(raw: Table, values: Mapping[str, str]) -> Question:
-    question, answer = fill(raw["q"], values), fill(raw["a"], values).strip()
-    return Question(question, answer, tuple(raw.get("also", ())))
+    return Question(fill(raw["q"], values), said(raw["a"], values), tuple(raw.get("also", ())))
 
 
 def _phases(
-    anchors: Mapping[str, str], texts: Mapping[str, str], values: Mapping[str, str]
+    anchors: Mapping[str, str], texts: Mapping[str, Said], values: Mapping[str, str]
 ) -> dict[str, Phase]:
     """Help by phase. What depends on the players keeps its placeholder (`{{now.hand}}`)."""
     later = {f"now.{key}": f"{{{{now.{key}}}}}" for key in contract.NOW}
     return {
-        key: Phase(key, anchor, fill(texts[key], {**values, **later}).strip())
+        key: Phase(key, anchor, said(texts[key], {**values, **later}))
         for key, anchor in anchors.items()
     }
 
@@ -118,16 +143,19 @@ def _examples(
     raw: list[Table], language: str, captions: Mapping[str, str], values: Mapping[str, str]
 ) -> dict[str, Example]:
     chosen = [one for one in raw if language in one.get("languages", LANGUAGES)]
-    return {
-        one["id"]: Example(
-            id=one["id"],
-            caption=fill(captions[one["id"]], values).strip(),
-            players=tuple(one["players"]),
-            counts=tuple(one["counts"]),
-            printed=one.get("printed", False),
-        )
-        for one in chosen
-    }
+    return {one["id"]: _example(one, fill(captions[one["id"]], values).strip()) for one in chosen}
+
+
+def _example(one: Table, caption: str) -> Example:
+    cards = tuple(tuple(hand) for hand in one.get("cards", ()))
+    return Example(
+        id=one["id"],
+        caption=caption,
+        players=tuple(one["players"]),
+        counts=tuple(Counter(hand) for hand in cards) if cards else tuple(one["counts"]),
+        printed=one.get("printed", False),
+        cards=cards,
+    )
 
 
 def _steps(

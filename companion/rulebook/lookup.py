@@ -1,53 +1,35 @@
-"""Looks a question up in the rules: the sections that answer it, best first.
+"""Looks a question up in the rules: the sections that answer it, best first, and whether they do.
 
 One index serves all games and languages. A word is looked for as it is, then as a compound, then
-in the other languages, then with typing errors forgiven; each step counts less than the one before.
+in the other languages, then with typing errors forgiven.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
 
 from companion.game import Game
 from companion.games import GAMES
-from companion.rulebook.guess import JOINED, Wanted, guesses, joined
-from companion.rulebook.index import Index, Postings, index
+from companion.rulebook.evidence import SURE, Evidence, evidence
+from companion.rulebook.index import index
 from companion.rulebook.language import language, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
 from companion.rulebook.render import opening, to_plain
+from companion.rulebook.understand import Word, understand
 
 LONGEST_QUERY = 200
 MOST_WORDS = 16
-FURTHER = 0.5  # many ways to say it speak for a section, each hardly more than half the last
-POOLED = 6
 WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
 NAME_SHARE = 0.4  # of the words of "Friday the 13th", where a question names its game
-
-Wordings = list[tuple[float, int]]
-
-
-@dataclass(slots=True)
-class Evidence:
-    """What speaks for a section: its score, and how well its text (0) and each question fit."""
-
-    score: float = 0.0
-    fits: dict[int, float] = field(default_factory=lambda: defaultdict(float))
-
-    def add(self, wordings: Wordings) -> None:
-        """Count the best wording in full, and of each further one a falling share."""
-        wordings.sort(reverse=True)
-        self.score += sum(
-            score * FURTHER**place for place, (score, _) in enumerate(wordings[:POOLED])
-        )
-        best = {question: score for score, question in reversed(wordings)}
-        for question, score in best.items():
-            self.fits[question] += score
+VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +37,7 @@ class Ranked:
     """A section that may be shown, with the question that answers best (None: its own text)."""
 
     score: float
+    sureness: float
     book: Rulebook
     section: Section
     question: Question | None
@@ -64,87 +47,85 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
     """The sections that answer a question best, in the language `code` (de, nl, en).
 
     Searches one game, or all for None. Any text is fine, however long or odd; nothing found
-    gives []. The work is bounded: only the first words of a long query are looked at.
+    gives []. Where the first hit is not sure, the rules do not answer, and none is. The work is
+    bounded: only the first words of a long query are looked at.
     """
-    query = query[:LONGEST_QUERY]
-    ranked = _ranked(query, code, [game] if game else list(GAMES))
+    ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
+    return [_hit(one, shown[0].sureness >= SURE) for one in shown]
+
+
+def sureness(query: str, code: str, game: Game | None = None) -> float:
+    """How sure the best section answers a question, to be compared with `SURE`; 0 for none."""
+    ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    return ranked[0].sureness if ranked else 0.0
+
+
+def _ranked(query: str, code: str, game: Game | None) -> list[Ranked]:
+    words = words_of(query, code)
+    found = [one for each in ([game] if game else GAMES) for one in _sections(words, each, code)]
     if game is None:
-        ranked = _prefer_named(ranked, query)
-    ranked.sort(key=lambda one: -one.score)
-    return [_hit(one) for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
+        found = _prefer_named(found, query)
+    return sorted(found, key=lambda one: -one.score)
 
 
-def _ranked(query: str, code: str, games: Sequence[Game]) -> list[Ranked]:
-    found = index()
-    wanted = _wanted(found, query, code)
+def words_of(query: str, code: str) -> list[Word]:
+    """What a question asks for, word by word."""
+    main = _spoken(query, code)
+    split = language(main).split(query)[:MOST_WORDS]
+    pairs = (first + second for first, second in pairwise(split))
+    typed = dict.fromkeys([*split, *(pair for pair in pairs if pair in index().words[main])])
+    names = _words_of_names(query)
     return [
-        one
-        for game in games
-        for one in _sections(load(game, code), _evidence(found, wanted, game.slug))
+        _named(found) if without_accents(word) in names else found
+        for word in typed
+        if (found := understand(word, main))
     ]
 
 
-def _wanted(found: Index, query: str, code: str) -> list[Wanted]:
-    main = _spoken(found, query, code)
-    typed = list(dict.fromkeys(language(main).split(query)[:MOST_WORDS]))
-    names = _words_of_names(query)
-    plain = guesses(found, [word for word in typed if word not in names], main, code)
-    named = guesses(found, [word for word in typed if word in names], main, code)
-    made = [*plain, *(replace(one, weight=one.weight * NAME_SHARE) for one in named)]
-    sure = {one.term for one in made if one.weight >= JOINED}
-    return made + [one for one in joined(found, typed, main) if one.term not in sure]
+def _named(word: Word) -> Word:
+    """A word of a game's name says little about the question."""
+    meanings = tuple(replace(one, weight=one.weight * NAME_SHARE) for one in word.meanings)
+    return Word(word.weight * NAME_SHARE, True, meanings, ())
 
 
-def _spoken(found: Index, query: str, code: str) -> str:
+def _spoken(query: str, code: str) -> str:
     """The language the question is in: the reader's, unless clearly more words are of another."""
 
     def known(other: str) -> int:
         typed = language(other).split(query)[:MOST_WORDS]
-        return sum(without_accents(word) in found.words[other] for word in typed)
+        return sum(without_accents(word) in index().words[other] for word in typed)
 
     return max((code, *LANGUAGES), key=lambda other: known(other) + (other == code))
 
 
-def _sections(book: Rulebook, found: Mapping[str, Evidence]) -> Iterator[Ranked]:
+def _sections(words: Sequence[Word], game: Game, code: str) -> Iterator[Ranked]:
     """Each section that anything speaks for, and its question that fits best, if one fits well."""
+    book, found = load(game, code), evidence(words, game.slug)
+    content = sum(not word.small for word in words)
     for section in book.sections:
         if one := found.get(section.anchor):
-            text = one.fits.pop(0, 0.0)
-            best = max(one.fits, key=lambda number: one.fits[number], default=0)
-            asked = section.questions[best - 1] if best and one.fits[best] >= CLOSE * text else None
-            yield Ranked(one.score, book, section, asked)
+            asked = _question(section, one, content)
+            yield Ranked(one.score(), one.sureness(), book, section, asked)
 
 
-def _evidence(found: Index, wanted: Sequence[Wanted], slug: str) -> Mapping[str, Evidence]:
-    """What speaks for each section of a game, by its anchor, over all languages wanted."""
-    made: dict[str, Evidence] = defaultdict(Evidence)
-    for code in {one.language for one in wanted}:
-        mine = [one for one in wanted if one.language == code]
-        for anchor, wordings in _wordings(found.postings[code, slug], mine).items():
-            made[anchor].add(wordings)
-    return made
+def _question(section: Section, found: Evidence, content: int) -> Question | None:
+    """The question that answers, if it fits well; yes or no only where all that is asked is met."""
+    best = found.best(text=False)
+    if not best.question or best.score < CLOSE * found.best(text=True).score:
+        return None
+    one = section.questions[best.question - 1]
+    met = content and found.met[best.question] == content
+    return None if VERDICT.match(one.answer) and not met else one
 
 
-def _wordings(postings: Postings, wanted: Sequence[Wanted]) -> Mapping[str, Wordings]:
-    """By section: the wordings that have wanted terms, each with its question and its score."""
-    sums: dict[int, float] = defaultdict(float)
-    for one in wanted:
-        gain = one.weight * postings.rarity.get(one.term, 0.0)
-        for wording, strength in postings.found.get(one.term, ()):
-            sums[wording] += gain * strength
-    made: dict[str, Wordings] = defaultdict(list)
-    for wording, score in sums.items():
-        target = postings.targets[wording]
-        made[target.anchor].append((score * postings.brevity[wording], target.question))
-    return made
-
-
-def _hit(ranked: Ranked) -> Hit:
+def _hit(ranked: Ranked, answered: bool) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
-    book, section, one = ranked.book, ranked.section, ranked.question
+    book, section, sure = ranked.book, ranked.section, answered and ranked.sureness >= SURE
+    one = ranked.question if sure else None
     text = to_plain(one.answer, book.card_name) if one else opening(section.text, book.card_name)
     asks = one.question if one else ""
-    return Hit(book.game, section.anchor, section.title, text, asks, ranked.score)
+    return Hit(book.game, section.anchor, section.title, text, asks, ranked.score, sure)
 
 
 def _prefer_named(ranked: list[Ranked], query: str) -> list[Ranked]:

@@ -51,7 +51,8 @@ class Phase:
 class Example:
     """A round to be scored on the page: what each player ended with. Points are never stored.
 
-    `printed` says whether the printed rules show it or it is our own.
+    `printed` says whether the printed rules show it or it is our own; `cards` are each player's
+    cards in the order in which they lie, where that is known.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Example:
     players: tuple[str, ...]
     counts: tuple[Mapping[str, int], ...]
     printed: bool
+    cards: tuple[tuple[str, ...], ...] = ()
 
     def entries(self) -> tuple[Entry, ...]:
         """The counts as the scoring takes them."""
@@ -117,7 +119,9 @@ class Rulebook:
     """The rules of one game in one language.
 
     `names` gives each card or colour its name, `labels` the heads of tables, `quick` the lines of
-    the quick card, `aliases` other titles under which the game is sold or known.
+    the quick card, `aliases` other titles under which the game is sold or known. `edition` is the
+    one whose numbers the texts give ("" for the game's first). What the printed rules leave open
+    and this app chose begins, in every text, with the words `labels["unprinted"]`.
     """
 
     game: str
@@ -133,6 +137,7 @@ class Rulebook:
     examples: Mapping[str, Example]
     steps: Mapping[str, PlayStep]
     pictures: Mapping[str, Picture]
+    edition: str = ""
 
     def section(self, anchor: str) -> Section | None:
         """The section of that anchor, or None."""
@@ -149,6 +154,7 @@ class Hit:
     """One result of a search: the section, and the text that answers best.
 
     `question` is the frequent question that the text answers, or "" where it is the section's own.
+    `sure` says whether it answers at all, or is only the nearest that the rules have.
     """
 
     game: str
@@ -157,3 +163,4 @@ class Hit:
     text: str
     question: str
     score: float
+    sure: bool

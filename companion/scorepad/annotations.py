@@ -39,5 +39,5 @@ class Checked:
     entries: Mapping[int, Entry]
 
 
-ASIDES = (Proposed, Declined, CheckAsked, Checked)
-Aside = Proposed | Declined | CheckAsked | Checked
+ANNOTATIONS = (Proposed, Declined, CheckAsked, Checked)
+Annotation = Proposed | Declined | CheckAsked | Checked

@@ -1,7 +1,8 @@
 """What can and cannot have been counted: all problems of a round, collected.
 
-Hard problems refuse the entry (the deck does not hold that many cards); the others warn, because
-people miscount and lose cards, and the printed example of 13 itself breaks the strict count.
+Hard problems refuse the entry: more cards of a kind were counted than the deck holds. What only
+follows from totals warns, because people miscount, lose cards and have rules of their own, and the
+printed example of 13 itself breaks the strict count.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def _audit_hands(game: Game, cards: int, deck: Edition, entries: Entries) -> Ite
             yield problem("hand-size", hard=True, player=player, cards=cards, count=held or 0)
             wrong = True
         if entry.counts is None and (entry.points or 0) > most:
-            yield problem("points-range", hard=True, player=player, least=0, most=most)
+            yield problem("points-range", hard=False, player=player, least=0, most=most)
             wrong = True
     if not wrong:
         yield from _hand_sums(cards, values, sorted(_points(game, entries)))
@@ -115,10 +116,10 @@ def _hand_sums(cards: int, values: Sequence[int], sums: Sequence[int]) -> Iterat
         least, low = sum(values[: cards * players]), sum(sums[:players])
         most, high = sum(values[-cards * players :]), sum(sums[-players:])
         if low < least:
-            yield problem("lowest-sum", hard=True, players=players, least=least, sum=low)
+            yield problem("lowest-sum", hard=False, players=players, least=least, sum=low)
             return
         if high > most:
-            yield problem("highest-sum", hard=True, players=players, most=most, sum=high)
+            yield problem("highest-sum", hard=False, players=players, most=most, sum=high)
             return
 
 
@@ -129,16 +130,16 @@ def _audit_stock(game: Game, deck: Edition, entries: Entries) -> Iterator[Proble
             yield from _held_points(values, player, entry.points, entry.cards_held)
     cards = cards_of(entries)
     if cards > len(values):
-        yield problem("stock-cards", hard=True, most=len(values), count=cards)
+        yield problem("stock-cards", hard=False, most=len(values), count=cards)
     points = sum(_points(game, entries))
     if points > sum(values):
-        yield problem("stock-points", hard=True, most=sum(values), sum=points)
+        yield problem("stock-points", hard=False, most=sum(values), sum=points)
 
 
 def _held_points(values: Sequence[int], player: int, points: int, cards: int) -> Iterator[Problem]:
     least, most = sum(values[:cards]), sum(values[max(0, len(values) - cards) :])
     if not least <= points <= most:
-        yield problem("held-points", hard=True, player=player, cards=cards, least=least, most=most)
+        yield problem("held-points", hard=False, player=player, cards=cards, least=least, most=most)
 
 
 def _points(game: Game, entries: Entries) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ def _points(game: Game, audit: TargetAudit, deck: Edition, entries: Entries) -> 
     points = {player: entry.points or 0 for player, entry in entered(entries)}
     worth = sum(deck.copies(kind.key) * kind.each for kind in game.kinds)
     if sum(points.values()) > worth:
-        yield problem("stock-points", hard=True, most=worth, sum=sum(points.values()))
+        yield problem("stock-points", hard=False, most=worth, sum=sum(points.values()))
         return
     for player, own in points.items():
         if own > player_most:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from companion.definition.model import Definition
 from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
 from companion.games import find_game
-from companion.scorepad.annotations import ASIDES, Aside, CheckAsked, Declined, Proposed
+from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
+from companion.scorepad.defined import definition_of, game_of
+from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import audited
 from companion.scorepad.log import (
     Agreed,
@@ -22,15 +25,22 @@ from companion.scorepad.log import (
     LogLine,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
     Undone,
     in_effect,
     next_player,
     own_lines,
 )
 from companion.scorepad.messages import problem
-from companion.scorepad.open_annotations import asides_of
+from companion.scorepad.open_annotations import open_annotations_of
+from companion.scorepad.positions import problems_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
@@ -38,16 +48,25 @@ from companion.scorepad.table import Table, replay
 _REFUSALS = {
     "no-such-game": text("There is no such game."),
     "no-such-edition": text("There is no such edition of this game."),
-    "no-such-round": text("This play has no such round yet."),
-    "past-round": text("Who sat where in a counted round stays; round %(least)s is the next."),
+    "no-such-round": text("This game has no such round yet."),
+    "past-round": text(
+        "Seats in rounds already counted stay as they are; the next is round %(least)s."
+    ),
+    "not-counted": text("Only a round that has been counted can be moved or taken out."),
+    "same-round": text("Choose two different rounds."),
+    "other-people": text("Different people played in these two rounds, so they can't be swapped."),
+    "in-between": text(
+        "Later rounds have already been counted: take this round out, or correct it."
+    ),
+    "still-here": text("This player has not left."),
     "no-such-change": text("There is nothing to undo."),
-    "too-few-left": text("This game needs at least %(least)s players. End the play instead."),
+    "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
     "too-many": text("This game has room for %(most)s players."),
     "order": text("Every player needs exactly one seat."),
     "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
-    "already-over": text("This play is over; reopen it first."),
-    "still-running": text("This play is still running."),
-    "no-such-proposal": text("This proposal was answered already."),
+    "already-over": text("This game is over; reopen it first."),
+    "still-running": text("This game is still running."),
+    "no-such-proposal": text("This proposal has already been answered."),
     "check-not-asked": text("Nobody asked for a second count of this round."),
 }
 
@@ -60,15 +79,16 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     if isinstance(change, Began):
         return (_refusal("no-such-change"),) if lines else tuple(_beginning(change))
     before = replay(lines)
-    if isinstance(change, ASIDES):
+    if isinstance(change, ANNOTATIONS):
         return tuple(_beside(lines, before, change))
     found = _reasons(lines, before, change)
     return tuple(found or _new_problems(lines, before, change))
 
 
 def _beginning(began: Began) -> Iterator[Problem]:
-    game = find_game(began.game)
-    if game is None:
+    definition = definition_of(began)
+    game = game_of(definition) if isinstance(definition, Definition) else find_game(began.game)
+    if game is None or isinstance(definition, tuple):
         yield _refusal("no-such-game")
         return
     yield from player_problems(game, began.players)
@@ -89,12 +109,18 @@ def _agreed(game: Game, began: Began) -> Iterator[Problem]:
     rounds = began.rounds if began.rounds is not None else game.rounds(len(began.players))
     if rounds is not None and not began.carried < rounds <= MAX_ROUNDS:
         yield _refusal("rounds-range", least=began.carried + 1, most=MAX_ROUNDS)
-    least = max(began.start, default=0) + 1
-    if began.target is not None and not least <= began.target <= MAX_POINTS:
-        yield problem("points-range", hard=True, least=least, most=MAX_POINTS)
+    yield from _target(began.target, began.start)
 
 
-def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:
+def _target(target: int | None, start: Sequence[int]) -> Iterator[Problem]:
+    """A target lies above all start totals, or below all of them: then points are taken off."""
+    least, most = min(start, default=0), max(start, default=0)
+    if target is None or most < target <= MAX_POINTS or -MAX_POINTS <= target < least:
+        return
+    yield problem("points-range", hard=True, least=most + 1, most=MAX_POINTS)
+
+
+def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:  # noqa: C901 - one match
     match change:
         case Undone(number):
             return _undone(lines, number)
@@ -103,22 +129,19 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Joined() | Renamed():
             return _named(lines, table, change)
         case Left(number, player):
-            return _moves(table, number) or _unknown(player not in table.sitting(number))
+            return _moves(table, number) or _unknown(player not in table.belonging(number))
+        case Returned() | SatOut():
+            return _presence(table, change)
         case Seated(number, order):
             wrong = sorted(order) != sorted(table.players)
             return _moves(table, number) + ([_refusal("order")] if wrong else [])
-        case _:
-            return _of_the_play(table, change)
-
-
-def _of_the_play(table: Table, change: Change) -> list[Problem]:
-    match change:
-        case Cleared(number):
-            return _round(table, number, table.next_round())
+        case Cleared() | RoundRemoved() | RoundInserted() | RoundsSwapped():
+            return _rearranged(table, change)
+        case SetupChanged():
+            return _corrected(table, change)
         case DealerSet(number, player):
-            return _round(table, number, table.last_round()) or _unknown(
-                player not in table.sitting(number)
-            )
+            absent = player not in table.sitting(number)
+            return _round(table, number, table.last_round()) or _unknown(absent)
         case RoundsSet(rounds):
             return _rounds(table, rounds)
         case Agreed():
@@ -127,11 +150,10 @@ def _of_the_play(table: Table, change: Change) -> list[Problem]:
             return [_refusal("already-over")] if _over(table) else []
         case Reopened():
             return [] if _over(table) else [_refusal("still-running")]
-        case _:
-            raise TypeError(f"{change!r} is no change of a play")
+    raise TypeError(f"{change!r} is no change of a play")
 
 
-def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Problem]:
+def _beside(lines: Sequence[LogLine], table: Table, change: Annotation) -> list[Problem]:
     match change:
         case Proposed(number, player, entry):
             if not table.complete(number):
@@ -141,13 +163,13 @@ def _beside(lines: Sequence[LogLine], table: Table, change: Aside) -> list[Probl
             return _answered(lines, table, number)
         case CheckAsked(number):
             return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
-    if change.round not in asides_of(lines, table).checks:
+    if change.round not in open_annotations_of(lines, table).checks:
         return [_refusal("check-not-asked")]
     return _alone(table, change.round, change.entries)
 
 
 def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:
-    proposals = {one.number for one in asides_of(lines, table).proposals}
+    proposals = {one.number for one in open_annotations_of(lines, table).proposals}
     return [] if number is None or number in proposals else [_refusal("no-such-proposal")]
 
 
@@ -157,8 +179,20 @@ def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Prob
     if not entries or not set(entries) <= set(sitting):
         return _unknown(True)
     table_entries = [entries.get(player) for player in sitting]
-    found = audited(table.game, table.setup.edition, table_entries)
+    found = _audit(table, number, table_entries)
     return [item for item in at_players(found, sitting) if item.hard]
+
+
+def _audit(table: Table, number: int, entries: Sequence[Entry | None]) -> Sequence[Problem]:
+    """What is wrong with these entries of a round, by position; None is still to come."""
+    if table.definition is None:
+        return audited(table.game, table.setup.edition, entries)
+    wrong = [
+        problem("entry-missing", hard=True, player=seat)
+        for seat, entry in enumerate(entries)
+        if entry is not None and entry.fields is None
+    ]
+    return wrong or list(problems_of(table, table.definition, number, entries))
 
 
 def _undone(lines: Sequence[LogLine], number: int) -> list[Problem]:
@@ -171,8 +205,15 @@ def _counted(table: Table, change: Counted) -> list[Problem]:
         return [_refusal("no-such-round")]
     if change.round >= table.next_round() and _over(table):
         return [_refusal("already-over")]
-    known = bool(change.entries) and set(change.entries) <= set(table.sitting(change.round))
-    return _unknown(not known)
+    known = set(change.entries) <= set(table.sitting(change.round))
+    some = bool(change.entries or (change.table and table.definition))
+    return _unknown(not (known and some)) or _no_fields(table, change)
+
+
+def _no_fields(table: Table, change: Counted) -> list[Problem]:
+    """Fields of a round belong to a game that is a value."""
+    wrong = bool(change.table) and table.definition is None
+    return [problem("entry-missing", hard=True)] if wrong else []
 
 
 def _named(lines: Sequence[LogLine], table: Table, change: Joined | Renamed) -> list[Problem]:
@@ -191,6 +232,66 @@ def _moves(table: Table, number: int) -> list[Problem]:
     if number < least:
         return [_refusal("past-round", least=least)]
     return [_refusal("already-over")] if _over(table) else _round(table, number, table.last_round())
+
+
+def _presence(table: Table, change: Returned | SatOut) -> list[Problem]:
+    """Who left may come back; a round that is not counted yet may be sat out."""
+    number, player = change.round, change.player
+    if player not in table.players:
+        return _unknown(True)
+    if isinstance(change, SatOut):
+        return _moves(table, number) or _unknown(player not in table.belonging(number))
+    if table.players[player].left is None:
+        return [_refusal("still-here")]
+    return _moves(table, number)
+
+
+def _dealt_again(table: Table, number: int) -> list[Problem]:
+    """A round that is dealt again is the last one, so that no round is left open in between."""
+    return [_refusal("in-between")] if number < table.next_round() - 1 else []
+
+
+def _rearranged(
+    table: Table, change: Cleared | RoundRemoved | RoundInserted | RoundsSwapped
+) -> list[Problem]:
+    last = table.next_round() - 1
+    if isinstance(change, Cleared):
+        return _round(table, change.round, last + 1) or _dealt_again(table, change.round)
+    if isinstance(change, RoundsSwapped):
+        return _swapped(table, change, last)
+    if _round(table, change.round, last):
+        return [_refusal("not-counted")]
+    if isinstance(change, RoundRemoved):
+        return []
+    most = max(last, table.rounds or 0) + 1
+    return [_refusal("rounds-range", least=1, most=MAX_ROUNDS)] if most > MAX_ROUNDS else []
+
+
+def _swapped(table: Table, change: RoundsSwapped, last: int) -> list[Problem]:
+    one, other = change.round, change.other
+    if _round(table, one, last) or _round(table, other, last):
+        return [_refusal("not-counted")]
+    if one == other:
+        return [_refusal("same-round")]
+    same = set(table.sitting(one)) == set(table.sitting(other))
+    return [] if same else [_refusal("other-people")]
+
+
+def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
+    """What was agreed may be corrected to anything that could have been agreed."""
+    game, found = table.game, list(_target(change.target, change.start))
+    if game.kinds and (change.target is not None or change.lowest_wins != game.lowest_wins):
+        found.append(problem("points-range", hard=True, least=0, most=0))
+    if change.edition not in {"", *(edition.key for edition in game.editions)}:
+        found.append(_refusal("no-such-edition"))
+    most = MAX_ROUNDS - (table.next_round() - table.carried)
+    if not 0 <= change.carried <= most:
+        found.append(_refusal("rounds-range", least=0, most=most))
+    if len(change.start) != len(table.players):
+        found.append(problem("entry-missing", hard=True))
+    if any(abs(points) > MAX_POINTS for points in change.start):
+        found.append(problem("points-size", hard=True))
+    return found
 
 
 def _round(table: Table, number: int, last: int) -> list[Problem]:
@@ -213,31 +314,50 @@ def _over(table: Table) -> bool:
 
 
 def _new_problems(lines: Sequence[LogLine], before: Table, change: Change) -> list[Problem]:
-    """What would be wrong with the table after the change and is not wrong already."""
-    found = _state(replay([*lines, LogLine(lines[-1].number + 1, change)]))
-    known = _state(before) if found else []
-    return [item for item in found if item not in known]
+    """What would be wrong with the table after the change and is not wrong already.
+
+    In a round whose counts are hidden every entry is judged alone: whether it fits would tell how
+    much the others have. So such a round may come to what cannot be; then everybody sees it, and
+    may put it right in several steps.
+    """
+    hiding = set(hidden_lines(lines, _complete(before)).values())
+    hiding |= {before.current_round()} if before.hidden else set()
+    found = _state(replay([*lines, LogLine(lines[-1].number + 1, change)]), hiding)
+    known = {_about(item) for item in _state(before, hiding)} if found else set()
+    return [item for item in found if _about(item) not in known]
 
 
-def _state(table: Table) -> list[Problem]:
+def _complete(table: Table) -> set[int]:
+    return {number for number in table.entries if table.complete(number)}
+
+
+def _about(item: Problem) -> tuple[object, ...]:
+    """What a problem is about; by how much it is wrong may change."""
+    return item.code, item.kind, item.player, item.values.get("round")
+
+
+def _state(table: Table, hiding: Container[int]) -> list[Problem]:
     """Everything that must not be: names, number of players, entries that cannot have been."""
     rounds = range(table.carried + 1, _horizon(table) + 1)
     found = [item for item in _names(table) if item.code != "players-range"]
     found += next(([item] for number in rounds if (item := _seats(table, number))), [])
     for number in table.entries:
-        found += _entries(table, number)
+        found += _entries(table, number, number in hiding)
     return found
 
 
 def _horizon(table: Table) -> int:
     """The last round that is known to differ from the one before."""
     people = table.players.values()
-    return max(table.last_round(), *(max(one.joined, one.left or 0) for one in people))
+    ends = (end for one in people for stretch in one.away for end in stretch)
+    return max(table.last_round(), *ends, *(max(one.joined, one.left or 0) for one in people))
 
 
 def _names(table: Table) -> list[Problem]:
-    names = [player.name for player in table.players.values()]
-    return at_players(player_problems(table.game, names), list(table.players))
+    """Two at the table have different names; the name of who left is free again."""
+    here = [number for number, player in table.players.items() if player.left is None]
+    names = [table.players[number].name for number in here]
+    return at_players(player_problems(table.game, names), here)
 
 
 def _seats(table: Table, number: int) -> Problem | None:
@@ -248,12 +368,20 @@ def _seats(table: Table, number: int) -> Problem | None:
     return _refusal("too-many", most=most) if sitting > most else None
 
 
-def _entries(table: Table, number: int) -> Iterator[Problem]:
+def _entries(table: Table, number: int, alone: bool) -> Iterator[Problem]:
     sitting = table.sitting(number)
-    entries = [table.entries[number].get(player) for player in sitting]
-    for item in at_players(audited(table.game, table.setup.edition, entries), sitting):
-        if item.hard and item.code != "players-range":
-            yield replace(item, values={**item.values, "round": number})
+    whole = [table.entries[number].get(player) for player in sitting]
+    for entries in _each(whole) if alone else [whole]:
+        for item in at_players(_audit(table, number, entries), sitting):
+            if item.hard and item.code != "players-range":
+                yield replace(item, values={**item.values, "round": number})
+
+
+def _each(whole: Sequence[Entry | None]) -> Iterator[list[Entry | None]]:
+    """Every entry as if it were the only one."""
+    for place, entry in enumerate(whole):
+        if entry is not None:
+            yield [entry if other == place else None for other in range(len(whole))]
 
 
 def _refusal(code: str, **values: int) -> Problem:

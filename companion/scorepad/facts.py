@@ -1,6 +1,6 @@
 """A game's facts as plain JSON, from which the browser counts while somebody is still typing.
 
-`static/js/score.js` reads them; it follows `scoring.score` and `audit.check` step by step.
+`static/js/entry/score.js` reads them; it follows `scoring.score` and `audit.check` step by step.
 """
 
 from __future__ import annotations

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.game import Entry
-from companion.scorepad.log import Cleared, Counted, LogLine, Undone, effective, in_effect
+from companion.scorepad.log import (
+    Cleared,
+    Counted,
+    LogLine,
+    RoundRemoved,
+    Undone,
+    effective,
+    in_effect,
+)
+from companion.scorepad.renumber import renumbers
 from companion.scorepad.table import replay
 
 
@@ -20,7 +29,7 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class HistoryLine:
     """A line of a log: the round it is about and the entries it replaced, if it did.
 
     `undone` says that it no longer counts, `about` is the line that an undoing takes back; where
@@ -35,12 +44,12 @@ class Event:
     redone: LogLine | None = None
 
 
-def history(lines: Sequence[LogLine]) -> tuple[Event, ...]:
+def history(lines: Sequence[LogLine]) -> tuple[HistoryLine, ...]:
     """The events of a log, oldest first."""
-    return tuple(_events(lines))
+    return tuple(_history_lines(lines))
 
 
-def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
+def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
     counting = {line.number for line in in_effect(lines)}
     by_number = {line.number: line for line in lines}
     entries: dict[int, dict[int, Entry]] = {}
@@ -50,11 +59,15 @@ def _events(lines: Sequence[LogLine]) -> Iterator[Event]:
             entries = _entries(lines[: place + 1])
             about = by_number.get(line.change.change)
             redone = _redone(about, by_number)
-            yield Event(line, None, (), line.number not in counting, about, redone)
+            yield HistoryLine(line, None, (), line.number not in counting, about, redone)
+            continue
+        if renumbers(line.change):
+            entries = _entries(lines[: place + 1])
+            yield HistoryLine(line, None, _taken_out(before, line), line.number not in counting)
             continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
-        yield Event(line, number, replaced, line.number not in counting)
+        yield HistoryLine(line, number, replaced, line.number not in counting)
 
 
 def _redone(about: LogLine | None, by_number: dict[int, LogLine]) -> LogLine | None:
@@ -77,6 +90,13 @@ def _after(
             return {other: own for other, own in entries.items() if other != number}, number
         case _:
             return entries, None
+
+
+def _taken_out(before: dict[int, dict[int, Entry]], line: LogLine) -> tuple[Replaced, ...]:
+    """What a round held that was taken out."""
+    if isinstance(line.change, RoundRemoved):
+        return _replaced(before.get(line.change.round, {}), {})
+    return ()
 
 
 def _entries(lines: Sequence[LogLine]) -> dict[int, dict[int, Entry]]:

@@ -11,14 +11,18 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.game import Entry
-from companion.scorepad.annotations import ASIDES, Aside
+from companion.scorepad.annotations import ANNOTATIONS, Annotation
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
     """The play begins: game, names in seating order, what was agreed.
 
-    `start` are totals carried over from paper, after `carried` rounds already played there.
+    `start` are totals carried over from paper, after `carried` rounds already played there;
+    `per_player` says that one round a player was agreed. Start totals above a target count down
+    to it.
+    A game that is a value is kept here, with the options that were chosen: when it is changed
+    later, or comes with a newer version of the program, this play goes on as it began.
     """
 
     game: str
@@ -31,6 +35,9 @@ class Began:
     title: str = ""
     start: tuple[int, ...] = ()
     carried: int = 0
+    per_player: bool = False
+    definition: Mapping[str, Any] | None = None
+    options: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +45,14 @@ class Counted:
     """Entries of a round, by player; they replace earlier ones of the same players.
 
     `accepted` says that somebody saw the audit's warnings and saved anyway, `proposal` is the
-    number of the proposal that this takes up.
+    number of the proposal that this takes up. `table` are fields of the round itself that are new.
     """
 
     round: int
     entries: Mapping[int, Entry]
     accepted: bool = False
     proposal: int | None = None
+    table: Mapping[str, int | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,60 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """Who had left plays again from a round on, in the same column."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class SatOut:
+    """A player sits out one round that is not counted yet; `out` False takes that back."""
+
+    round: int
+    player: int
+    out: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRemoved:
+    """A round is taken out; later ones move up, and one round fewer is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInserted:
+    """A forgotten round comes before the one of that number; one round more is agreed."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsSwapped:
+    """Two rounds change places, with all that was entered."""
+
+    round: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChanged:
+    """What was agreed at the beginning is corrected; every field says how it is now.
+
+    `start` holds the start total of every player, by player number.
+    """
+
+    lowest_wins: bool
+    target: int | None
+    title: str
+    edition: str
+    carried: int
+    start: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundsSet:
     """Another number of rounds is agreed; None is an open end."""
 
@@ -136,12 +198,18 @@ Change = (
     | Seated
     | Joined
     | Left
+    | Returned
+    | SatOut
+    | RoundRemoved
+    | RoundInserted
+    | RoundsSwapped
+    | SetupChanged
     | RoundsSet
     | Agreed
     | Ended
     | Reopened
     | Undone
-    | Aside
+    | Annotation
 )
 
 CHANGES: dict[str, type] = {
@@ -155,12 +223,18 @@ CHANGES: dict[str, type] = {
         Seated,
         Joined,
         Left,
+        Returned,
+        SatOut,
+        RoundRemoved,
+        RoundInserted,
+        RoundsSwapped,
+        SetupChanged,
         RoundsSet,
         Agreed,
         Ended,
         Reopened,
         Undone,
-        *ASIDES,
+        *ANNOTATIONS,
     )
 }
 
@@ -218,7 +292,7 @@ def effective(lines: Sequence[LogLine]) -> list[LogLine]:
 
 def own_lines(lines: Sequence[LogLine]) -> list[LogLine]:
     """The lines of the play itself, without those that stand beside it."""
-    return [line for line in lines if not isinstance(line.change, ASIDES)]
+    return [line for line in lines if not isinstance(line.change, ANNOTATIONS)]
 
 
 def undoable(lines: Sequence[LogLine]) -> LogLine | None:
@@ -249,11 +323,12 @@ def next_player(lines: Sequence[LogLine]) -> int:
 
 
 def _entry(data: Mapping[str, Any]) -> Entry:
-    return Entry(data.get("counts"), data.get("points"), data.get("cards_held"))
+    names = ("counts", "points", "cards_held", "fields")
+    return Entry(*(data.get(name) for name in names))
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
-    data = {"counts": entry.counts, "points": entry.points, "cards_held": entry.cards_held}
+    data = {item.name: getattr(entry, item.name) for item in fields(entry)}
     return {name: value for name, value in data.items() if value is not None}
 
 

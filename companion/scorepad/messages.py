@@ -11,44 +11,53 @@ from companion.game import MAX_POINTS, CardKind, Problem, Text, text
 
 MESSAGES: dict[str, Text] = {
     "not-a-number": text("This must be a whole number."),
-    "negative": text("This cannot be less than 0."),
+    "negative": text("This can't be less than 0."),
     "blank": text("Still missing; 0 if there were none."),
     "points-size": text("At most %(most)s points can be entered."),
     "unknown-kind": text("This game has no such card."),
     "unknown-player": text("This player is not at the table."),
-    "does-not-fit": text("This cannot be together with what others counted. Look at the cards."),
+    "does-not-fit": text("This doesn't fit with what others have counted. Check the cards."),
+    "key-used": text(
+        "This has already been sent, with something else in it. Check what it says now."
+    ),
+    "round-gone": text("Somebody has taken this round out in the meantime."),
+    "round-moved": text("Rounds have been moved in the meantime. Check which one this is now."),
     "check-missing": text("The second count is still missing."),
-    "nothing-new": text("That is what stands there already."),
-    "many-proposals": text("Enough is proposed already; wait until somebody answers."),
+    "nothing-new": text("That's what it says already."),
+    "many-proposals": text("There are enough proposals already; wait until somebody answers."),
     "blank-player": text("Every player needs a name."),
     "same-name": text("Two players have the same name; add a letter to tell them apart."),
     "players-range": text("This game is for %(least)s to %(most)s players."),
-    "entry-missing": text("Counts for every player are needed, no more and no fewer."),
+    "entry-missing": text("Exactly one entry per player is needed."),
     "one-way": text("Count either cards or points in one round, for everybody the same."),
-    "deck-limit": text("%(kind)s: %(over)s too many, %(count)s of %(copies)s."),
-    "hand-size": text("Exactly %(cards)s cards are needed, these are %(count)s."),
+    "deck-limit": text(
+        "%(kind)s: %(over)s too many, %(count)s of %(copies)s."
+        " If your deck really holds more, enter points instead."
+    ),
+    "hand-size": text("Exactly %(cards)s cards are needed, not %(count)s."),
     "points-range": text("Points must be from %(least)s to %(most)s."),
     "lowest-sum": text(
-        "Too few points: the %(players)s lowest hands sum to at least %(least)s, not %(sum)s."
+        "Too few points: the lowest hands (players: %(players)s) add up to at least %(least)s,"
+        " not %(sum)s."
     ),
     "highest-sum": text(
-        "Too many points: the %(players)s highest hands sum to at most %(most)s, not %(sum)s."
+        "Too many points: the highest hands (players: %(players)s) add up to at most %(most)s,"
+        " not %(sum)s."
     ),
-    "stock-cards": text("Only %(most)s cards score in this deck, these are %(count)s."),
-    "stock-points": text("The whole deck is worth %(most)s points, these are %(sum)s."),
-    "held-points": text("%(cards)s cards are worth %(least)s to %(most)s points."),
+    "stock-cards": text("Only %(most)s cards score in this deck, not %(count)s."),
+    "stock-points": text("The whole deck is worth %(most)s points, not %(sum)s."),
+    "held-points": text("Number of cards: %(cards)s. That is %(least)s to %(most)s points."),
     "too-few": text("%(kind)s: %(missing)s too few, at least %(least)s must have been taken."),
     "fours-must-stay": text(
-        "%(kind)s: %(over)s too many. %(empty)s piles hold no card of their own, and only a card of"
-        " this kind could lie there."
+        "%(kind)s: %(over)s too many. Piles without a card of their own: %(empty)s, and only"
+        " one of these could be there."
     ),
     "fours-no-room": text(
-        "%(kind)s: %(missing)s too few. At most %(room)s fit beside what still lies on the piles."
+        "%(kind)s: %(missing)s too few. At most %(room)s can be left with the cards still on"
+        " the piles."
     ),
-    "single-four": text("Nobody can have taken a single one of these and nothing else."),
-    "unused-kinds": text(
-        "%(over)s cards too many: the hand that stayed out and the piles leave room for fewer."
-    ),
+    "single-four": text("Nobody can have taken just one of these and nothing else."),
+    "unused-kinds": text("%(over)s too many: the unused hand and the piles leave room for fewer."),
     "player-points": text("More points than one player can have: at most %(most)s."),
     "table-points": text("More points than the table can have: at most %(most)s, not %(sum)s."),
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import Cleared, Counted, LogLine, in_effect
+from companion.scorepad.renumber import as_now
 from companion.scorepad.table import Table
 
 
@@ -36,16 +37,17 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Asides:
+class OpenAnnotations:
     """Everything open beside a play; `checks` by round."""
 
     proposals: tuple[Proposal, ...]
     checks: Mapping[int, Check]
 
 
-def asides_of(lines: Sequence[LogLine], table: Table) -> Asides:
+def open_annotations_of(lines: Sequence[LogLine], table: Table) -> OpenAnnotations:
     """What is open beside the play that `table` was read from."""
-    return Asides(tuple(_proposals(lines, table)), _checks(lines, table))
+    valid = as_now(in_effect(lines))
+    return OpenAnnotations(tuple(_proposals(valid, table)), _checks(valid, table))
 
 
 def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:
@@ -69,11 +71,10 @@ def _plain(entry: Entry) -> object:
 
 def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
     """Those not answered, and about an entry that is there and says something else."""
-    valid = in_effect(lines)
     answered = {
-        line.change.proposal for line in valid if isinstance(line.change, Counted | Declined)
+        line.change.proposal for line in lines if isinstance(line.change, Counted | Declined)
     }
-    for line in valid:
+    for line in lines:
         if isinstance(line.change, Proposed) and line.number not in answered:
             number, player, entry = line.change.round, line.change.player, line.change.entry
             now = table.entries.get(number, {}).get(player)
@@ -85,7 +86,7 @@ def _checks(lines: Sequence[LogLine], table: Table) -> dict[int, Check]:
     """Those asked for and not yet used: a round that is all counted, or dealt again, ends its."""
     checks: dict[int, Check] = {}
     counted: dict[int, set[int]] = {}
-    for line in in_effect(lines):
+    for line in lines:
         match line.change:
             case CheckAsked(number):
                 checks[number] = Check(number, line.by)

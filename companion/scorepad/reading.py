@@ -85,8 +85,27 @@ def player_problems(game: Game | Definition, names: Sequence[str]) -> list[Probl
 def same_name(name: str) -> str:
     """A name without case, extra spaces and what cannot be seen: equal ones mean one person."""
     plain = unicodedata.normalize("NFKC", name)
-    seen = "".join(sign for sign in plain if unicodedata.category(sign) != "Cf")
+    seen = "".join(sign for sign in plain if not _is_invisible(sign))
     return " ".join(seen.split()).casefold()
+
+
+def _is_invisible(sign: str) -> bool:
+    """Signs that leave no trace of ink: format signs, fillers, variation selectors, empty Braille.
+
+    Source: Unicode, Default_Ignorable_Code_Point, and U+2800.
+    """
+    code = ord(sign)
+    return (
+        unicodedata.category(sign) == "Cf"
+        or code in _FILLERS
+        or 0xFE00 <= code <= 0xFE0F
+        or 0xE0100 <= code <= 0xE01EF
+    )
+
+
+_FILLERS = {
+    0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0,
+}  # fmt: skip
 
 
 def _more_wrong(

@@ -59,6 +59,16 @@ def schedule(game: Game, setup: Setup) -> tuple[RoundPlan, ...]:
     )
 
 
+def never_starting(game: Game, setup: Setup) -> tuple[int, ...]:
+    """The seats that start no round of a whole play, where the deal moves round the table.
+
+    Empty for an open end, and in a game without a dealer, whose rounds do not take turns.
+    """
+    plans = schedule(game, setup) if game.has_dealer else ()
+    starting = {plan.starter for plan in plans}
+    return tuple(seat for seat in range(setup.players) if plans and seat not in starting)
+
+
 def next_clockwise(order: Sequence[int], after: int, sitting: Sequence[int]) -> int:
     """The next player clockwise after `after` among those `sitting`; `order` is the seating.
 

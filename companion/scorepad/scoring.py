@@ -1,10 +1,14 @@
-"""One scoring function for every game: counts of card kinds in, points and reasons out."""
+"""Scoring of the games with kinds of cards, which are rules like those of any other value."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
-from companion.game import CardKind, Entry, Game, RoundScore, Term
+from companion.definition.evaluate import evaluate
+from companion.definition.model import Comparison, Definition, Field, Rule, Win
+from companion.game import CardKind, Entry, Game, RoundScore
 
 
 def score(game: Game, entries: Sequence[Entry]) -> RoundScore:
@@ -14,49 +18,41 @@ def score(game: Game, entries: Sequence[Entry]) -> RoundScore:
     counted by hand and has no terms. The player with strictly most cards of a kind that can be
     cleared pays nothing for it; players tied for most all pay (each game's rule `majority`).
     """
-    most = {kind.key: _holders_of_most(kind, entries) for kind in game.kinds if kind.cleared}
-    tied = {key: holders for key, holders in most.items() if len(holders) > 1}
-    terms = tuple(_terms(game, entry, player, most) for player, entry in enumerate(entries))
-    return RoundScore(
-        points=tuple(_points(entry, own) for entry, own in zip(entries, terms, strict=True)),
-        terms=terms,
-        cleared=tuple(tuple(term.kind for term in own if term.cleared) for own in terms),
-        tied=tied,
+    counted = [entry.counts for entry in entries]
+    found = evaluate(value_of(game), [counts or {} for counts in counted]).score
+    if None not in counted:
+        return found
+    by_hand = [entry.points or 0 for entry in entries]
+    points = zip(found.points, counted, by_hand, strict=True)
+    return replace(found, points=tuple(own if c is not None else p for own, c, p in points))
+
+
+@lru_cache(maxsize=64)
+def value_of(game: Game) -> Definition:
+    """The scoring of a game with kinds of cards as a value; its audit stays a check in code."""
+    return Definition(
+        slug=game.slug,
+        title=game.title,
+        about=game.about,
+        unit=game.unit,
+        players=game.players,
+        fields=tuple(Field(kind.key, kind.label) for kind in game.kinds),
+        rules=tuple(rule for kind in game.kinds for rule in _rules(kind)),
+        win=Win("low" if game.lowest_wins else "high"),
     )
 
 
-def _holders_of_most(kind: CardKind, entries: Sequence[Entry]) -> tuple[int, ...]:
-    counts = [(entry.counts or {}).get(kind.key, 0) for entry in entries]
-    most = max(counts, default=0)
-    return tuple(player for player, count in enumerate(counts) if count == most > 0)
-
-
-def _terms(
-    game: Game, entry: Entry, player: int, most: Mapping[str, tuple[int, ...]]
-) -> tuple[Term, ...]:
-    counts = entry.counts or {}
-    return tuple(
-        _term(kind, counts[kind.key], player, most.get(kind.key, ()))
-        for kind in game.kinds
-        if counts.get(kind.key)
+def _rules(kind: CardKind) -> Iterator[Rule]:
+    """So many points a card; with a majority only where somebody else has as many."""
+    line = Rule("score", "sum", (kind.key,), (kind.each,), key=kind.key, anchor=kind.rule)
+    if not kind.cleared:
+        yield line
+        return
+    rivals = f"rivals of {kind.key}"
+    yield Rule(rivals, "count", (kind.key, kind.key), op=">=")
+    yield replace(
+        line,
+        when=(Comparison(rivals, ">", 0),),
+        majority=kind.key,
+        majority_anchor=kind.cleared_rule,
     )
-
-
-def _term(kind: CardKind, count: int, player: int, holders: tuple[int, ...]) -> Term:
-    cleared = holders == (player,)
-    tied = len(holders) > 1 and player in holders
-    return Term(
-        kind=kind.key,
-        count=count,
-        each=kind.each,
-        points=0 if cleared else count * kind.each,
-        cleared=cleared,
-        tied=tied,
-        rule=kind.cleared_rule if cleared or tied else kind.rule,
-    )
-
-
-def _points(entry: Entry, terms: tuple[Term, ...]) -> int:
-    if entry.counts is None:
-        return entry.points or 0
-    return sum(term.points for term in terms)

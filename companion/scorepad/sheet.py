@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from companion.definition.checks import Fields
+from companion.definition.course import places
+from companion.definition.model import Definition
 from companion.game import Entry, Game, Problem, Setup, Term
+from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
-from companion.scorepad.open_annotations import Asides, asides_of
+from companion.scorepad.open_annotations import OpenAnnotations, open_annotations_of
+from companion.scorepad.positions import Played, problems_of, rounds_to, standing
+from companion.scorepad.positions import is_finished as is_defined_finished
 from companion.scorepad.schedule import plan_round
-from companion.scorepad.standings import Standing, rank
+from companion.scorepad.standings import Standing, rank, ranked
 from companion.scorepad.steps import Steps, steps_of
 from companion.scorepad.table import Player, Table, replay
 
@@ -20,7 +26,9 @@ class Row:
     """One round. All mappings are by player number; scores are there once it is complete.
 
     `hands` is what each player is dealt, `totals` what each has after this round, `problems` the
-    audit's warnings (their `player` is a player number too), `accepted` that they were seen.
+    audit's warnings (their `player` is a player number too), `accepted` that they were seen. In a
+    game that is a value `table` holds the fields of the round and `idle` are who sits it out or is
+    out; on a sheet the terms are those of the whole sheet, the points what this round added to it.
     """
 
     number: int
@@ -40,6 +48,8 @@ class Row:
     problems: tuple[Problem, ...]
     accepted: bool
     totals: Mapping[int, int]
+    table: Fields = field(default_factory=dict)
+    idle: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +57,23 @@ class Sheet:
     """A whole play as it stands. `rounds` is the number agreed (None: open end).
 
     `rows` holds every round played here and, until the play is finished, the current one and
-    those still to come. `current` is the first round that is not complete, `next_round` the one
+    those still to come. `order` is everybody of the table from `next_round` on, in seating order,
+    `gone` who left and may come back.
+    `current` is the first round that is not complete, `next_round` the one
     after the last complete one: people come, go and change seats from there on, `next_dealer`
     deals (or starts) it, and a rematch begins there. `next_player` is the number that a guest
     gets. `undo` and `redo` are the numbers of the changes that these would take back, `head` the
     number of the last line read; `steps` says what these are about. `hidden` says that counts of
-    a round are kept from others until all are in, `asides` what stands beside the play.
+    a round are kept from others until all are in, `hidden_lines` are the lines (with their rounds)
+    whose counts are, `annotations` what stands beside the play, `definition` the game as the play
+    began with it, where it is a value.
     """
 
     game: Game
     setup: Setup
     players: Mapping[int, Player]
     order: tuple[int, ...]
+    gone: tuple[int, ...]
     rounds: int | None
     carried: int
     current: int
@@ -67,6 +82,7 @@ class Sheet:
     totals: Mapping[int, int]
     standings: tuple[Standing, ...]
     lowest_wins: bool
+    counts_down: bool
     finished: bool
     ended_early: bool
     next_dealer: int
@@ -76,7 +92,9 @@ class Sheet:
     head: int
     steps: Steps
     hidden: bool
-    asides: Asides
+    hidden_lines: Mapping[int, int]
+    annotations: OpenAnnotations
+    definition: Definition | None = None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -84,6 +102,10 @@ class Sheet:
         if not any(row.complete for row in self.rows):
             return ()
         return tuple(one.player for one in self.standings if one.place == 1)
+
+    def hides(self, row: Row) -> bool:
+        """Whether somebody's counts of a round are kept from others."""
+        return not row.complete and (self.hidden or row.number in self.hidden_lines.values())
 
     def row(self, number: int) -> Row:
         """The row of a round; KeyError when the sheet has no such round."""
@@ -99,31 +121,35 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     following = table.next_round()
     rows = _rows(table, table.last_round())
     totals = rows[-1].totals
-    order, lowest = table.sitting(following), lowest_wins(table)
+    order = table.belonging(following)
     finished = is_finished(table, totals)
     return Sheet(
         game=table.game,
         setup=table.setup,
         players=table.players,
         order=order,
+        gone=tuple(n for n in table.players if table.players[n].left is not None),
         rounds=table.rounds,
         carried=table.carried,
         current=table.current_round(),
         next_round=following,
         rows=tuple(row for row in rows if row.number < following) if finished else rows,
         totals=totals,
-        standings=rank(order, totals, _cards_held(table, rows), lowest),
-        lowest_wins=lowest,
+        standings=_standings(table, order, totals, _cards_held(table, rows)),
+        lowest_wins=lowest_wins(table),
+        counts_down=table.counts_down,
         finished=finished,
         ended_early=table.ended,
-        next_dealer=table.dealing(following)[-1],
+        next_dealer=_next_dealer(table, following),
         next_player=next_player(lines),
         undo=_number(undoable(lines)),
         redo=_number(redoable(lines)),
         head=lines[-1].number,
         steps=steps_of(lines),
         hidden=table.hidden,
-        asides=asides_of(lines, table),
+        hidden_lines=hidden_lines(lines, {row.number for row in rows if row.complete}),
+        annotations=open_annotations_of(lines, table),
+        definition=table.definition,
     )
 
 
@@ -134,9 +160,38 @@ def totals_of(table: Table) -> Mapping[int, int]:
 
 def is_finished(table: Table, totals: Mapping[int, int]) -> bool:
     """Whether the play is over: ended by the table, all rounds counted, or the target reached."""
+    if table.definition is not None:
+        return table.ended or is_defined_finished(table, table.definition)
     over = table.rounds is not None and table.current_round() > table.rounds
-    reached = table.target is not None and any(t >= table.target for t in totals.values())
-    return table.ended or over or reached
+    return table.ended or over or _reached(table, totals)
+
+
+def _reached(table: Table, totals: Mapping[int, int]) -> bool:
+    """Whether somebody has the points the play goes to: exactly these when it counts down."""
+    target = table.target
+    if target is None:
+        return False
+    if table.counts_down:
+        return target in totals.values()
+    return any(total >= target for total in totals.values())
+
+
+def _standings(
+    table: Table,
+    order: Sequence[int],
+    totals: Mapping[int, int],
+    held: Mapping[int, int | None] | None,
+) -> tuple[Standing, ...]:
+    """Who counts down is ranked by how far the target is, else the totals or the game decide."""
+    if table.definition is not None:
+        found = places(table.definition, standing(table, table.definition))
+        return ranked(order, totals, dict(zip(order, found, strict=True)))
+    target = table.setup.target
+    if not table.counts_down or target is None:
+        return rank(order, totals, held, lowest_wins(table))
+    far = {player: abs(total - target) for player, total in totals.items()}
+    by_distance = rank(order, far, held, lowest_wins=True)
+    return tuple(replace(one, total=totals[one.player]) for one in by_distance)
 
 
 def _number(line: LogLine | None) -> int | None:
@@ -145,7 +200,8 @@ def _number(line: LogLine | None) -> int | None:
 
 def lowest_wins(table: Table) -> bool:
     """Whether the lowest total wins: the game says so, on the plain pad the players do."""
-    return table.game.lowest_wins if table.game.kinds else table.setup.lowest_wins
+    fixed = table.game.kinds or table.definition
+    return table.game.lowest_wins if fixed else table.setup.lowest_wins
 
 
 def _cards_held(table: Table, rows: Sequence[Row]) -> dict[int, int | None] | None:
@@ -159,7 +215,17 @@ def _cards_held(table: Table, rows: Sequence[Row]) -> dict[int, int | None] | No
     return held
 
 
+def _next_dealer(table: Table, number: int) -> int:
+    if table.definition is None:
+        return table.dealing(number)[-1]
+    (*_, played) = rounds_to(table, table.definition, number)
+    seat = played.before.dealer
+    return played.sitting[played.before.starter if seat is None else seat]
+
+
 def _rows(table: Table, last: int) -> tuple[Row, ...]:
+    if table.definition is not None:
+        return _defined_rows(table, table.definition, last)
     totals = {number: player.start for number, player in table.players.items()}
     rows = []
     for number, dealer in enumerate(table.dealing(last), table.carried + 1):
@@ -177,7 +243,8 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
     complete = table.complete(number)
     counted = [entries[n] for n in sitting] if complete else []
     result, problems = judge(table.game, table.setup.edition, counted)
-    points = dict(zip(sitting, result.points, strict=False))
+    sign = -1 if table.counts_down else 1
+    points = {player: sign * own for player, own in zip(sitting, result.points, strict=False)}
     return Row(
         number=number,
         sitting=sitting,
@@ -196,6 +263,47 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
         problems=tuple(at_players(problems, sitting)) if complete else (),
         accepted=table.accepted.get(number, False),
         totals={n: total + points.get(n, 0) for n, total in before.items()},
+    )
+
+
+def _defined_rows(table: Table, definition: Definition, last: int) -> tuple[Row, ...]:
+    totals = {n: player.start or definition.start for n, player in table.players.items()}
+    rows = []
+    for played in rounds_to(table, definition, last):
+        row = _defined_row(table, definition, played, totals)
+        totals = dict(row.totals)
+        rows.append(row)
+    return tuple(rows)
+
+
+def _defined_row(
+    table: Table, definition: Definition, played: Played, before: Mapping[int, int]
+) -> Row:
+    number, sitting, position, turn = played.number, played.sitting, played.before, played.turn
+    have = table.entries.get(number, {})
+    score = turn.outcome.score if turn else None
+    cards = definition.cards_in(number, len(sitting))
+    found = problems_of(table, definition, number, [have.get(n) for n in sitting]) if turn else ()
+    return Row(
+        number=number,
+        sitting=sitting,
+        dealer=None if position.dealer is None else sitting[position.dealer],
+        starter=sitting[position.starter],
+        hands={sitting[seat]: cards for seat in position.playing} if cards else None,
+        draw_pile=None,
+        unused=None,
+        open=0,
+        entries={n: entry for n, entry in have.items() if n in sitting},
+        complete=turn is not None,
+        points=dict(zip(sitting, turn.points, strict=True)) if turn else {},
+        terms=dict(zip(sitting, score.terms, strict=True)) if score else {},
+        cleared=dict(zip(sitting, score.cleared, strict=True)) if score else {},
+        tied={k: tuple(sitting[p] for p in who) for k, who in score.tied.items()} if score else {},
+        problems=tuple(at_players(list(found), sitting)),
+        accepted=table.accepted.get(number, False),
+        totals={**before, **(dict(zip(sitting, turn.after.totals, strict=True)) if turn else {})},
+        table=table.shared.get(number, {}),
+        idle=tuple(n for seat, n in enumerate(sitting) if seat not in position.playing),
     )
 
 

@@ -71,3 +71,32 @@ def _gap(
         return abs(totals[player] - totals[best])
     others = [abs(totals[other] - totals[player]) for other in players if other != player]
     return min(others, default=0)
+
+
+def ranked(
+    players: Sequence[int], totals: Mapping[int, int], places: Mapping[int, int]
+) -> tuple[Standing, ...]:
+    """Standings where the places are known already; best first, equals as in `players`."""
+    return tuple(
+        Standing(
+            player=player,
+            total=totals[player],
+            place=places[player],
+            gap=_distance(player, players, totals, places),
+            by_tie_break=any(
+                totals[other] == totals[player] and places[other] != places[player]
+                for other in players
+            ),
+        )
+        for player in sorted(players, key=lambda one: places[one])
+    )
+
+
+def _distance(
+    player: int, players: Sequence[int], totals: Mapping[int, int], places: Mapping[int, int]
+) -> int:
+    """The distance to first place; alone there, to whoever comes next."""
+    ahead = [other for other in players if places[other] == 1]
+    if ahead == [player]:
+        ahead = sorted((one for one in players if one != player), key=lambda one: places[one])
+    return abs(totals[player] - totals[ahead[0]]) if ahead else 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.definition.course import Fields
+from companion.definition.model import Definition
 from companion.game import Entry, Game, Setup
 from companion.games import BY_SLUG
+from companion.scorepad.defined import definition_of, game_of
 from companion.scorepad.log import (
     Agreed,
     Began,
@@ -20,31 +23,75 @@ from companion.scorepad.log import (
     LogLine,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
     effective,
 )
+from companion.scorepad.positions import Course, course_of
+from companion.scorepad.renumber import carry, renumber
 from companion.scorepad.schedule import next_clockwise, planned_rounds
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody of the play. Takes part from round `joined` up to, not including, `left`."""
+    """Somebody of the play. Takes part from round `joined` up to, not including, `left`.
+
+    `away` are stretches in between that were sat out: from a round up to, not including, another.
+    """
 
     number: int
     name: str
     start: int = 0
     joined: int = 1
     left: int | None = None
+    away: tuple[tuple[int, int], ...] = ()
+
+    def belongs(self, round_number: int) -> bool:
+        """Whether the player is one of the table in a round, taking part or sitting it out."""
+        return self.joined <= round_number and (self.left is None or round_number < self.left)
 
     def plays(self, round_number: int) -> bool:
         """Whether the player takes part in a round."""
-        return self.joined <= round_number and (self.left is None or round_number < self.left)
+        out = any(start <= round_number < end for start, end in self.away)
+        return self.belongs(round_number) and not out
+
+    def back(self, round_number: int) -> Player:
+        """The player, who had left, at the table again from a round on."""
+        if self.left is None:
+            return self
+        gone = ((self.left, round_number),) if self.left < round_number else ()
+        return replace(self, left=None, away=(*self.away, *gone))
+
+    def sits_out(self, round_number: int, out: bool) -> Player:
+        """The player, sitting out that one round or not."""
+        after = round_number + 1
+        kept = [(start, min(end, round_number)) for start, end in self.away]
+        kept += [(max(start, after), end) for start, end in self.away]
+        kept += [(round_number, after)] if out else []
+        return replace(self, away=tuple((start, end) for start, end in kept if start < end))
+
+    def moved(self, where: Callable[[int], int]) -> Player:
+        """The player after rounds were renumbered; `where` gives the new number of a start."""
+        return replace(
+            self,
+            joined=where(self.joined),
+            left=None if self.left is None else where(self.left),
+            away=tuple((where(start), where(end)) for start, end in self.away),
+        )
 
 
 @dataclass(slots=True)
 class Table:
-    """All facts of a play after its log was replayed; `sheet.read_sheet` turns it into scores."""
+    """All facts of a play after its log was replayed; `sheet.read_sheet` turns it into scores.
+
+    `definition` is the game where it is a value, and `shared` the fields of its rounds.
+    """
 
     game: Game
     setup: Setup
@@ -58,8 +105,32 @@ class Table:
     ended: bool = False
     target: int | None = None
     hidden: bool = False
+    definition: Definition | None = None
+    shared: dict[int, Fields] = field(default_factory=dict)
+    reopened: bool = False
     # Asked for a hundred times between two changes.
     _sitting: dict[int, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
+    _course: Course | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def course(self) -> Course:
+        """How a play of a game that is a value went, as far as it was counted."""
+        if self._course is None:
+            assert self.definition is not None
+            self._course = course_of(self, self.definition)
+        return self._course
+
+    @property
+    def counts_down(self) -> bool:
+        """Whether points are taken off the totals, until somebody is exactly at the target."""
+        starts = [self.players[number].start for number in range(self.setup.players)]
+        target = self.setup.target
+        plain = not self.game.kinds and self.definition is None
+        return target is not None and plain and target < min(starts)
+
+    def belonging(self, round_number: int) -> tuple[int, ...]:
+        """Everybody of the table in a round, also who sits it out, in seating order."""
+        return tuple(n for n in self.order(round_number) if self.players[n].belongs(round_number))
 
     def sitting(self, round_number: int) -> tuple[int, ...]:
         """Players of a round in seating order."""
@@ -73,6 +144,7 @@ class Table:
     def moved(self) -> None:
         """Somebody came, left or changed seats: forget who sits where."""
         self._sitting.clear()
+        self._course = None
 
     def order(self, round_number: int) -> tuple[int, ...]:
         """The whole seating order that holds in a round."""
@@ -81,7 +153,9 @@ class Table:
         )
 
     def complete(self, round_number: int) -> bool:
-        """Whether every player of the round has an entry."""
+        """Whether every player of the round has an entry, with nothing blank in it."""
+        if self.definition is not None:
+            return self.course.complete(round_number)
         have = self.entries.get(round_number, {})
         sitting = self.sitting(round_number)
         return bool(sitting) and all(number in have for number in sitting)
@@ -131,7 +205,10 @@ def replay(lines: Sequence[LogLine]) -> Table:
 
 
 def _begin(began: Began) -> Table:
-    game = BY_SLUG[began.game]
+    definition = definition_of(began)
+    if isinstance(definition, tuple):
+        raise ValueError("a play of a game that cannot be read")
+    game = game_of(definition) if definition else BY_SLUG[began.game]
     setup = Setup(
         len(began.players),
         began.first_dealer,
@@ -140,6 +217,7 @@ def _begin(began: Began) -> Table:
         began.target,
         began.lowest_wins,
         began.title,
+        began.per_player,
     )
     start = began.start or (0,) * len(began.players)
     names = zip(began.players, start, strict=True)
@@ -151,6 +229,7 @@ def _begin(began: Began) -> Table:
         seatings=[(1, tuple(range(len(began.players))))],
         rounds=planned_rounds(game, setup),
         target=began.target,
+        definition=definition,
     )
 
 
@@ -160,15 +239,19 @@ def _apply(table: Table, change: Change) -> None:
         case Counted(number, entries, accepted):
             table.entries.setdefault(number, {}).update(entries)
             table.accepted[number] = accepted
+            table.shared[number] = {**table.shared.get(number, {}), **change.table}
         case Cleared(number):
             table.entries.pop(number, None)
+            table.shared.pop(number, None)
             table.accepted.pop(number, None)
         case DealerSet(number, player):
             table.dealers[number] = player
         case Seated(number, order):
             _seat(table, number, order)
-        case Joined() | Renamed() | Left():
+        case Joined() | Renamed() | Left() | Returned() | SatOut():
             _people(table, change)
+        case RoundRemoved() | RoundInserted() | RoundsSwapped():
+            renumber(table, change)
         case _:
             _agree(table, change)
 
@@ -177,6 +260,9 @@ def _agree(table: Table, change: Change) -> None:
     match change:
         case RoundsSet(rounds):
             table.rounds = rounds
+            table.setup = replace(table.setup, rounds=rounds, per_player=False)
+        case SetupChanged():
+            _correct(table, change)
         case Agreed(hidden):
             table.hidden = hidden
         case Ended():
@@ -194,6 +280,25 @@ def _people(table: Table, change: Change) -> None:
             table.players[player] = replace(table.players[player], name=name)
         case Left(number, player) if player in table.players:
             table.players[player] = replace(table.players[player], left=number)
+        case Returned(number, player) if player in table.players:
+            table.players[player] = table.players[player].back(number)
+        case SatOut(number, player, out) if player in table.players:
+            table.players[player] = table.players[player].sits_out(number, out)
+
+
+def _correct(table: Table, change: SetupChanged) -> None:
+    table.setup = replace(
+        table.setup,
+        edition=change.edition,
+        target=change.target,
+        lowest_wins=change.lowest_wins,
+        title=change.title,
+    )
+    table.target = change.target
+    for player, start in zip(sorted(table.players), change.start, strict=False):
+        table.players[player] = replace(table.players[player], start=start)
+    if change.carried != table.carried:
+        carry(table, change.carried)
 
 
 def _seat(table: Table, number: int, order: tuple[int, ...]) -> None:
@@ -210,5 +315,6 @@ def _reopen(table: Table) -> None:
         table.ended = False
         return
     table.target = None
+    table.reopened = True
     if table.rounds is not None:
         table.rounds = max(table.rounds, table.next_round())

@@ -17,6 +17,7 @@ from companion.store.base.errors import (
     UnknownDeck,
     UnknownDevice,
     UnknownPlay,
+    Unreadable,
     UnusableDatabase,
 )
 from companion.store.base.models import (
@@ -28,7 +29,7 @@ from companion.store.base.models import (
     Summary,
     SummaryPlayer,
 )
-from companion.store.base.notifier import Bell
+from companion.store.base.notifier import Notifier
 from companion.store.decks.acts import Acted, act
 from companion.store.decks.dealing import (
     begin_deck,
@@ -41,6 +42,19 @@ from companion.store.decks.dealing import (
 )
 from companion.store.decks.models import Deck, DeckEvent
 from companion.store.decks.reading import DeckLine, DeckTable, deck_lines, deck_table, last_lines
+from companion.store.keeping.backup import (
+    Backup,
+    BadBackup,
+    BadReason,
+    InUse,
+    app_of,
+    database_path,
+    opened_backup,
+    put_in_place,
+    write_backup,
+)
+from companion.store.keeping.checkup import Checkup, Finding, Wrong, check_up, database_findings
+from companion.store.keeping.copies import Keeper, database_file
 from companion.store.people.circles import (
     circle,
     circle_by_code,
@@ -51,13 +65,17 @@ from companion.store.people.circles import (
     home_circle,
     join_circle,
     leave_circle,
+    member,
     name_device,
     new_circle,
     new_circle_code,
     new_device,
+    new_ref,
     remove_device,
     seen_device,
+    tidy_devices,
 )
+from companion.store.people.invitations import Invited, accept_invitation, invite, invited
 from companion.store.people.people import forget_person, known_names, known_people
 from companion.store.people.short_codes import (
     Opened,
@@ -69,7 +87,15 @@ from companion.store.people.short_codes import (
 )
 from companion.store.plays.arrivals import arrivals, arrive
 from companion.store.plays.beginning import begin, rematch, rematch_of
-from companion.store.plays.claims import claim, claims, free
+from companion.store.plays.claims import (
+    claim,
+    claims,
+    free,
+    leave_seats,
+    lost_seats,
+    take_over,
+    told_of_lost_seats,
+)
 from companion.store.plays.finding import (
     Access,
     Role,
@@ -84,16 +110,19 @@ from companion.store.plays.finding import (
     who_and_what,
 )
 from companion.store.plays.reading import lines, sheet, sheet_of, version_of
-from companion.store.plays.version import Pulse, pulse
+from companion.store.plays.version import PlayVersion, play_version
 from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
-from companion.store.upgrade import upgrade_database
+from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
     "Access",
     "Acted",
     "Appended",
-    "Bell",
+    "Backup",
+    "BadBackup",
+    "BadReason",
+    "Checkup",
     "Circle",
     "Conflict",
     "DatabaseTooNew",
@@ -103,10 +132,15 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
+    "Finding",
+    "InUse",
+    "Invited",
+    "Keeper",
+    "Notifier",
     "Opened",
     "Person",
     "Play",
-    "Pulse",
+    "PlayVersion",
     "Refused",
     "Role",
     "SeatTaken",
@@ -119,15 +153,20 @@ __all__ = [
     "UnknownDeck",
     "UnknownDevice",
     "UnknownPlay",
+    "Unreadable",
     "UnusableDatabase",
+    "Wrong",
+    "accept_invitation",
     "access",
     "act",
+    "app_of",
     "append",
     "arrivals",
     "arrive",
     "away",
     "begin",
     "begin_deck",
+    "check_up",
     "circle",
     "circle_by_code",
     "circle_of",
@@ -137,6 +176,9 @@ __all__ = [
     "close_deck",
     "close_store",
     "current_deck",
+    "database_file",
+    "database_findings",
+    "database_path",
     "db",
     "deck_lines",
     "deck_table",
@@ -151,21 +193,30 @@ __all__ = [
     "free",
     "home_circle",
     "init_store",
+    "invite",
+    "invited",
+    "is_up_to_date",
     "join_circle",
     "known_names",
     "known_people",
     "last_deck",
     "last_lines",
     "leave_circle",
+    "leave_seats",
     "lines",
+    "lost_seats",
+    "member",
     "name_device",
     "new_circle",
     "new_circle_code",
     "new_codes",
     "new_device",
+    "new_ref",
     "open_short_code",
-    "pulse",
+    "opened_backup",
+    "play_version",
     "put_away",
+    "put_in_place",
     "recent",
     "redo",
     "rematch",
@@ -178,15 +229,19 @@ __all__ = [
     "short_code",
     "shown_code",
     "take_out",
-    "the_bell",
+    "take_over",
+    "the_notifier",
     "tidy_code",
+    "tidy_devices",
+    "told_of_lost_seats",
     "undo",
     "upgrade_database",
     "version_of",
     "who_and_what",
+    "write_backup",
 ]
 
 
-def the_bell() -> Bell:
-    """The bell of the current app: `the_bell().wait(play.id, play.version, timeout)`."""
-    return the_store().bell
+def the_notifier() -> Notifier:
+    """The notifier of the current app: `the_notifier().wait(play.id, play.version, timeout)`."""
+    return the_store().notifier

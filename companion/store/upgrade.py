@@ -18,7 +18,7 @@ from sqlalchemy.exc import DatabaseError
 
 from companion.store.base.engine import the_store
 from companion.store.base.errors import DatabaseTooNew, UnusableDatabase
-from companion.store.base.files import OWNERS_FOLDER, close_to_others, make_private
+from companion.store.base.files import OWNERS_FOLDER, close_to_others, log_of, make_private
 
 COPIES, COPIES_KEPT = "backups", 5
 _COPY_NAME = "{stem}-{time}-before-update.db"
@@ -28,10 +28,11 @@ def upgrade_database(app: Flask) -> Path | None:
     """Create the tables, or bring older ones up to date; the copy made before, if one was.
 
     A copy of an SQLite file lands in the folder `backups` beside it; the last few are kept. Raises
-    UnusableDatabase for one that cannot be opened, is damaged or foreign, DatabaseTooNew for one
-    of a newer program; nothing was changed then.
+    UnusableDatabase for one that cannot be opened, is damaged or foreign, or empty beside copies
+    of one that was not, DatabaseTooNew for one of a newer program; nothing was changed then.
     """
     with app.app_context():
+        _stop_if_emptied()
         _close_to_others()
         newest = _scripts().get_current_head()
         found = _revision_found()
@@ -57,7 +58,8 @@ def _revision_found() -> str | None:
             return _known_revision(connection)
     except (DatabaseError, sqlite3.DatabaseError) as error:
         reason = getattr(error, "orig", error)
-        raise UnusableDatabase(f"{_where()} cannot be used: {reason}") from error
+        said = " ".join(str(reason).split())
+        raise UnusableDatabase(f"{_where()} cannot be used: {said}") from error
 
 
 def _known_revision(connection: Connection) -> str | None:
@@ -78,6 +80,31 @@ def _known_revisions() -> set[str]:
 
 def _where() -> str:
     return f"The database {the_store().engine.url.render_as_string(hide_password=True)}"
+
+
+def is_up_to_date(app: Flask) -> bool:
+    """Whether the database has the tables of this version. Raises UnusableDatabase."""
+    with app.app_context():
+        return _revision_found() == _scripts().get_current_head()
+
+
+def _stop_if_emptied() -> None:
+    """A file that lost its content is not taken for a new home while something of it is left."""
+    name = the_store().engine.url.database
+    if not the_store().is_sqlite or not name or name == ":memory:":
+        return
+    database = Path(name)
+    if database.exists() and database.stat().st_size:
+        return
+    log = log_of(database)
+    left = [log] if log.exists() and log.stat().st_size else []
+    left += sorted((database.parent / COPIES).glob(f"{database.stem}-*.db"))
+    if left:
+        raise UnusableDatabase(
+            f"{database} is {'empty' if database.exists() else 'not there'}, but {left[-1]} is."
+            " Put a copy back with `companion restore --replace FILE`, or take what is left away"
+            " to begin anew."
+        )
 
 
 def _close_to_others() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from flask import Flask
 
 from companion.web import deck
-from companion.web.base import devices, errors, guard, language, theme
+from companion.web.base import assets, compress, devices, errors, guard, language, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
+from companion.web.home import keeping
 from companion.web.home import routes as home_routes
 from companion.web.live import page as live_page
 from companion.web.live import routes as live_routes
@@ -20,6 +23,7 @@ from companion.web.rules import for_play
 from companion.web.rules import routes as rules_routes
 from companion.web.sharing import joining
 from companion.web.sharing import routes as sharing_routes
+from companion.web.styleguide import routes as styleguide_routes
 
 OF_PLAYS = (
     pad_routes,
@@ -35,16 +39,22 @@ OF_PLAYS = (
 )
 
 
-def init_web(app: Flask) -> None:
-    """Hang every page, guard and filter on the app."""
+def init_web(app: Flask, static: Path) -> None:
+    """Hang every page, guard and filter on the app; the files of `static` beside them."""
+    compress.init_compress(app)
+    assets.init_assets(app, static)
     language.init_language(app)
-    theme.init_look(app)
-    page_cache.init_pagecache(app)
+    theme.init_theme(app)
+    page_cache.init_page_cache(app)
     guard.init_guard(app)
-    live_page.init_livepage(app)
+    live_page.init_live_page(app)
     devices.init_devices(app)
     errors.init_errors(app)
+    live_page.init_refreshing(app)
     live_routes.init_live(app)
     for page in (home_routes, new_play_routes, *OF_PLAYS, rules_routes, joining, circle, language):
         app.register_blueprint(page.pages)
+    keeping.init_keeping(app)
     deck.init_deck(app)
+    if app.debug:
+        app.register_blueprint(styleguide_routes.pages)

@@ -8,6 +8,9 @@ from companion.definition.checks import check
 from companion.definition.evaluate import Context, evaluate
 from companion.definition.reader import read
 from companion.games.classics import find_classic, slugs
+from companion.scorepad.scoring import score
+from tests.bench import own_scoring
+from tests.bench.bench_scorepad import GAME, ROUND
 from tests.bench.registry import Sample, bench, timed
 from tests.definition import rounds
 
@@ -35,6 +38,21 @@ def _dearest() -> str:
 )
 def dearest_classic() -> Sample:
     return timed(_round(_dearest()))
+
+
+@bench("score the same round by a function of its own", unit="µs")
+def own_function() -> Sample:
+    return timed(lambda: own_scoring.score(GAME, ROUND))
+
+
+@bench(
+    "score a round of six players by rules",
+    unit="µs",
+    against="score the same round by a function of its own",
+    aim=1.5,
+)
+def by_rules() -> Sample:
+    return timed(lambda: score(GAME, ROUND))
 
 
 @bench("score a round of Wizard, six players", unit="µs", against="score a round of six players")

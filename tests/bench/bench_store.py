@@ -104,11 +104,11 @@ def _at_once(app: Flask, play_ids: list[int]) -> Sample:
 @bench("from a saved change to the woken page, 100 waiting", unit="ms")
 def wake() -> Sample:
     with a_store() as app:
-        play, bell = a_play(), store.the_bell()
+        play, notifier = a_play(), store.the_notifier()
         heard: list[float] = []
 
         def wait(after: int) -> None:
-            bell.wait(play.id, after, 30)
+            notifier.wait(play.id, after, 30)
             heard.append(time.perf_counter())
 
         with ThreadPoolExecutor(100) as threads, app.app_context():

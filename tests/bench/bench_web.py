@@ -16,6 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import store
+from tests.belonging import host_cookie
 from tests.bench.bench_floors import PAGE, SAVE
 from tests.bench.bench_store import a_play, a_round
 from tests.bench.registry import Sample, bench, timed
@@ -42,7 +43,7 @@ def _tablet() -> Iterator[tuple[Flask, FlaskClient]]:
         app = make_app(database, folder)
         app.test_client_class = FlaskClient
         client = app.test_client()
-        client.get("/")
+        client.set_cookie(*host_cookie(app))
         yield app, client
         release(app)
 

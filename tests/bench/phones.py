@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 EVENT = re.compile(rb"event: (\w+)\ndata: (.*)\n")
-VERSION = re.compile(rb'etag: W?/?"(\d+)', re.IGNORECASE)
+VERSION = re.compile(rb"play-version: (\d+)", re.IGNORECASE)
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"set-cookie: ([^;\r]+)", re.IGNORECASE)
 PATIENCE = 60

@@ -46,7 +46,7 @@ class Plain:
                     body = await reader.readexactly(int(found[1]) if found else 0)
                     self._answer(writer, json.dumps({"number": self._save(play, body)}).encode())
                 else:
-                    self._answer(writer, PAGE, f'etag: "{self.heads[play]}"\r\n'.encode())
+                    self._answer(writer, PAGE, f"play-version: {self.heads[play]}\r\n".encode())
         except (asyncio.IncompleteReadError, ConnectionError):
             writer.close()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.belonging import host_cookie
 from tests.browser.harness import CHROMIUM, FLAGS, TABLET, LiveServer, Watch
 
 
@@ -44,7 +45,8 @@ def watch():
 def open_device(browser, watch, request):
     """A function that opens a new device: `open_device((390, 844), locale="nl")` is its page.
 
-    Each device has its own cookies and storage. Paths are relative to the live server.
+    Each device has its own cookies and storage, and belongs to the home unless it is a `stranger`.
+    Paths are relative to the live server.
     """
     contexts = []
     # Asked for first, so that it is stopped last: a page that outlives its server complains.
@@ -52,7 +54,7 @@ def open_device(browser, watch, request):
         request.getfixturevalue("live_server") if "live_server" in request.fixturenames else None
     )
 
-    def open_device(size=TABLET, **options):
+    def open_device(size=TABLET, stranger=False, **options):
         if server:
             options.setdefault("base_url", server.url)
         context = browser.new_context(
@@ -60,6 +62,9 @@ def open_device(browser, watch, request):
             **{"locale": "en-GB", "has_touch": True, **options},
         )
         contexts.append(context)
+        if server and not stranger:
+            name, value = host_cookie(server.app, name="Linux")
+            context.add_cookies([{"name": name, "value": value, "url": server.url}])
         context.set_default_timeout(10_000)
         context.on("page", watch.attach)
         return context.new_page()

@@ -6,6 +6,7 @@ import io
 import re
 import socket
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +15,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page
 from werkzeug.serving import WSGIRequestHandler, make_server
+
+from tests.browser.rest import at_rest, count_requests
 
 HERE = Path(__file__).parent
 SHOTS = HERE / "shots"
@@ -36,6 +39,15 @@ SIZES = [
     pytest.param(PHONE, id="390x844"),
     pytest.param((360, 640), id="360x640"),
 ]
+
+
+def at_every_size(page: Page, reload: bool = True) -> Iterator[tuple[int, int]]:
+    """The sizes, one after the other, with the page loaded anew at each."""
+    for width, height in (param.values[0] for param in SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        if reload:
+            page.reload()
+        yield width, height
 
 
 class Handler(WSGIRequestHandler):
@@ -118,6 +130,7 @@ class Watch:
         self._allowed: list[str] = []
 
     def attach(self, page: Page) -> None:
+        count_requests(page)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._add(f"page error: {error}"))
         page.on("requestfailed", self._failed)
@@ -154,7 +167,8 @@ class Watch:
 
 
 def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
-    """Save what `page` shows as shots/NAME-WIDTHxHEIGHT.png, to be looked at."""
+    """Save what `page` shows at rest as shots/NAME-WIDTHxHEIGHT.png, to be looked at."""
+    at_rest(page)
     SHOTS.mkdir(exist_ok=True)
     size = page.viewport_size
     path = SHOTS / f"{name}-{size['width']}x{size['height']}.png"
@@ -164,6 +178,7 @@ def screenshot(page: Page, name: str, full_page: bool = False) -> Path:
 
 def read_code(part: Page | Locator) -> str:
     """What a phone reads when it is held over the only QR code in a page or a part of it."""
+    at_rest(part if isinstance(part, Page) else part.page)
     picture = Image.open(io.BytesIO(part.screenshot(animations="disabled"))).convert("L")
     codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     assert len(codes) == 1, f"{len(codes)} readable codes"

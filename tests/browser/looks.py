@@ -1,6 +1,7 @@
 """What a person would complain about on a page, found by measuring: nothing here needs the CSP off.
 
-Each function takes a Playwright page and fails with the list of offenders.
+Each function takes a Playwright page, waits until it is at rest, and fails with the list of
+offenders.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
+
+from tests.browser.rest import at_rest
 
 HERE = Path(__file__).parent
 TARGET = 44  # px, the smallest thing a finger hits
@@ -22,6 +25,7 @@ def _script(name: str) -> str:
 
 def assert_accessible(page: Page, within: str | None = None) -> None:
     """axe-core finds no violation, on the page or within a selector."""
+    at_rest(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_script("axe.min.js"))
     result = page.evaluate("within => axe.run(within || document)", within)
@@ -61,6 +65,7 @@ def assert_looks_right(page: Page, allow: str = "") -> None:
 
 
 def _assert_none(page: Page, check: str, allow: str) -> None:
+    at_rest(page)
     page.evaluate(_script("looks.js"))
     seen = page.evaluate("() => window.looks.visibleTexts().length")
     assert seen, "the page shows no text at all"
@@ -72,8 +77,10 @@ def _assert_none(page: Page, check: str, allow: str) -> None:
 @contextmanager
 def no_layout_shift(page: Page):
     """Nothing on the page jumps while the block runs, also not in answer to a tap."""
+    at_rest(page)
     page.evaluate(_script("looks.js"))
     page.evaluate("() => window.looks.watchShifts()")
     yield
+    at_rest(page)
     shifts = page.evaluate("() => window.looks.shifts()")
     assert not shifts, "layout shifts:\n  " + "\n  ".join(shifts)

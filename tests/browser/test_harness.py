@@ -1,9 +1,14 @@
 """Every helper of the browser tests finds the fault it is there for, and passes a sound page."""
 
+import re
+import time
+from pathlib import Path
+
 import pytest
 import qrcode
 from flask import Flask, Response
 
+from tests.browser import rest
 from tests.browser.harness import PHONE, SIZES, LiveServer, Watch, read_code, screenshot
 from tests.browser.looks import (
     assert_accessible,
@@ -13,6 +18,7 @@ from tests.browser.looks import (
     assert_touch_targets,
     no_layout_shift,
 )
+from tests.browser.rest import at_rest
 
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 CSS = """
@@ -28,6 +34,10 @@ button { min-width: 44px; min-height: 44px; font: inherit }
 .on { position: absolute; top: 10px; left: 12px }
 .skip { position: fixed; top: -60px; min-height: 44px }
 .readers { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
+@keyframes rise { from { opacity: 0; transform: translateY(40px) } }
+@keyframes turn { to { transform: rotate(1turn) } }
+.rises { animation: rise .4s .3s both }
+.turns { animation: turn 1s infinite }
 """
 SCRIPT = """
 document.querySelector("#add").addEventListener("click", () => {
@@ -58,6 +68,7 @@ def make_site(body):
     app.add_url_rule("/", "page", lambda: body)
     app.add_url_rule("/pad.css", "css", lambda: Response(CSS, mimetype="text/css"))
     app.add_url_rule("/pad.js", "js", lambda: Response(SCRIPT, mimetype="text/javascript"))
+    app.add_url_rule("/late", "late", lambda: time.sleep(0.3) or "Round 2")
     return app
 
 
@@ -209,6 +220,41 @@ def test_a_code_is_read_off_the_screen(show):
     assert read_code(page) == read_code(page.locator("svg")) == "http://192.168.0.7:8013/w/abc"
     with pytest.raises(AssertionError, match="0 readable codes"):
         read_code(page.locator("h1"))
+
+
+def test_looks_wait_for_what_moves(show):
+    """A dialog that fades in is pale for a while: nobody is to complain of that."""
+    page = show("</h1>", '</h1><p class="rises">Round saved</p>')
+    assert_accessible(page)
+    assert_looks_right(page)
+    assert page.locator(".rises").evaluate("one => getComputedStyle(one).opacity") == "1"
+
+
+def test_looks_wait_for_what_is_under_way(show):
+    page = show()
+    page.evaluate("() => void fetch('/late').then(r => r.text()).then(t => { document.title = t })")
+    assert at_rest(page).title() == "Round 2"
+
+
+def test_what_never_rests_is_named(show, monkeypatch):
+    monkeypatch.setattr(rest, "SECONDS", 1)
+    page = show("</h1>", '</h1><p class="turns">Shuffling</p>')
+    with pytest.raises(AssertionError, match=r"does not come to rest: .*turn of <p>"):
+        at_rest(page)
+
+
+# A wait that also fits the page that is left does not wait, and what follows overtakes the tap.
+LOOSE_WAIT = re.compile(r'wait_for_url\((f?"[^"]*[^/]\*\*"|re\.compile)')
+
+
+def test_no_wait_for_a_page_fits_the_page_before():
+    here = Path(__file__).parent
+    found = {
+        path.name: LOOSE_WAIT.findall(path.read_text(encoding="utf-8"))
+        for path in here.rglob("test_*.py")
+    }
+    assert LOOSE_WAIT.search("wait_for_url" + '("**/play/1**")')
+    assert not any(found.values()), found
 
 
 def test_a_permission_that_is_not_needed_fails():

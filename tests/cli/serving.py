@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from http.cookiejar import CookieJar
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,6 +30,9 @@ class Serving:
         own = {"COMPANION_DATA": str(data), "COMPANION_HOST": "127.0.0.1"}
         own |= {f"COMPANION_{name}": str(value) for name, value in settings.items()}
         self.environment = {**os.environ, **own, "COMPANION_PORT": str(self.port)}
+        self.browser = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(CookieJar()), urllib.request.ProxyHandler({})
+        )
 
     def __enter__(self):
         command = [sys.executable, "-c", "from companion.cli import main; main()", "serve"]
@@ -40,6 +44,7 @@ class Serving:
             stderr=subprocess.STDOUT,
         )
         self._wait()
+        self._join()
         return self
 
     def __exit__(self, *_error):
@@ -60,11 +65,17 @@ class Serving:
 
     def ask(self, request):
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with self.browser.open(request, timeout=30) as answer:
                 return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
             with error:
                 return error.code, error.headers, error.read()
+
+    def _join(self):
+        """Open the link that was printed for this machine and press its button."""
+        link = next(line.split()[0].decode() for line in self.process.stdout if b"/j/" in line)
+        assert self.ask(urllib.request.Request(link))[0] == 200
+        assert self.ask(urllib.request.Request(link, data=b""))[0] == 200
 
     def _wait(self):
         end = time.monotonic() + START_SECONDS

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from click.testing import CliRunner
 
 from companion.cli.rules import rules
@@ -15,7 +16,7 @@ def test_json_is_a_list_of_answers_for_each_question():
     result = run("13", "Ist genau 13 zu viel?", "Wer fängt an?", "--lang", "de", "--json")
     first, second = json.loads(result.stdout)
     assert result.exit_code == 0
-    assert set(first[0]) == {"anchor", "title", "text"}
+    assert set(first[0]) == {"anchor", "title", "text", "sure"}
     assert (first[0]["anchor"], first[0]["title"]) == ("over-13", "Über 13")
     assert first[0]["text"].startswith("Nein. 13 ist sicher.")
     assert second[0]["anchor"] == "dealer"
@@ -37,14 +38,37 @@ def test_people_read_the_game_when_all_are_searched():
 
 
 def test_a_section_without_a_question_is_shown_by_its_text():
-    assert "What is in the box (components)" in run("13", "pieces contents").stdout
+    assert "What's in the box (components)" in run("13", "pieces contents").stdout
 
 
 def test_nothing_found_says_so():
     result = run("13", "🃏")
     assert result.exit_code == 0
-    assert "nothing found" in result.stdout
+    assert result.stdout.splitlines() == ["🃏", "  The rules of 13 say nothing about that."]
     assert json.loads(run("13", "🃏", "", "--json").stdout) == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("code", "question", "says"),
+    [
+        ("de", "wie verbinde ich den drucker", "Dazu sagen die Regeln von „13“ nichts."),
+        ("nl", "hoe verbind ik de printer", "De regels van ‘13’ zeggen daar niets over."),
+        ("en", "how do I connect the printer", "The rules of 13 say nothing about that."),
+    ],
+)
+def test_what_no_rule_answers_is_said_before_the_nearest_sections(code, question, says):
+    lines = run("13", question, "--lang", code).stdout.splitlines()
+    assert lines[1] == f"  {says}"
+    assert lines[2].endswith(":")
+    (answers,) = json.loads(run("13", question, "--lang", code, "--json").stdout)
+    assert answers
+    assert not any(one["sure"] for one in answers)
+
+
+def test_a_sure_answer_says_so():
+    (answers,) = json.loads(run("13", "is exactly 13 too much", "--json").stdout)
+    assert answers[0]["sure"] is True
+    assert {type(one["sure"]) for one in answers} == {bool}
 
 
 def test_an_unknown_game_is_one_line_and_exit_code_2():

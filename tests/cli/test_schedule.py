@@ -99,3 +99,12 @@ def test_the_group_lists_its_commands_and_version():
     assert CliRunner().invoke(main, ["--version"]).stdout.startswith("companion")
     assert "Commands:" in CliRunner().invoke(main, []).output
     assert CliRunner().invoke(main, ["dance"]).exit_code == 2
+
+
+def test_who_never_starts_is_told_beside_the_rounds():
+    result = run("freitag13", "--players", "6", "--json")
+    assert len(json.loads(result.stdout)) == 4
+    assert "Seats 0, 5 never start." in result.stderr
+    assert "Seat 0 never starts." in run("freitag13", "--players", "5").stdout
+    assert "never" not in run("13", "--players", "5").output
+    assert "never" not in run("push", "--players", "5").output

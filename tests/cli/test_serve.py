@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import queue
 import re
 import signal
 import socket
@@ -14,7 +15,8 @@ import zxingcpp
 from click.testing import CliRunner
 from PIL import Image
 
-from companion.cli import main, welcome
+from companion import create_app, store
+from companion.cli import main, opening, welcome
 from companion.web.base.addresses import Interface
 from tests.cli.starting import PATIENCE, ROOT, command, environment, free_port, on_terminal
 from tests.networks import host
@@ -60,13 +62,76 @@ def said(monkeypatch, tmp_path):
 
 def test_addresses_the_likeliest_first_and_the_link_to_join(said):
     lines = said(DOCKER, WIFI).splitlines()
-    assert re.sub(r"/j/[\w-]{22} ", "/j/CODE ", "\n".join(lines)).splitlines() == [
-        "Spielblock, on this machine: http://127.0.0.1:8013/",
-        "On the tablet, open this link once; then the tablet belongs to your table:",
+    assert re.sub(r"/j/[\w-]{22}", "/j/CODE", "\n".join(lines)).splitlines() == [
+        "Spielblock, on this computer: http://127.0.0.1:8013/",
+        "To keep the score on this machine, open this link within ten minutes, once:",
+        "  http://127.0.0.1:8013/j/CODE",
+        "On the tablet, open this link within an hour; then it belongs to your table:",
         "  http://192.168.178.20:8013/j/CODE  Wi-Fi (wlan0)",
-        "If it does not open there, try:",
-        "  http://172.17.0.1:8013/j/CODE  inside this machine (docker0)",
+        "If it doesn't open there, try:",
+        "  http://172.17.0.1:8013/j/CODE  inside this computer (docker0)",
     ], "a pipe gets no code, and no address is printed that would not let a tablet in"
+
+
+def codes_in(printed):
+    return re.findall(r"/j/([\w-]{22})", printed)
+
+
+def test_the_lasting_code_is_printed_nowhere(said, tmp_path):
+    """What is printed lands in logs: links that are over soon, new ones at every start."""
+    first, second = codes_in(said(WIFI)), codes_in(said(WIFI))
+    app = create_app({"DATA": str(tmp_path)})
+    with app.app_context():
+        home = store.home_circle()
+        lasting = store.circle(home).code
+        assert [store.invited(code) for code in first] == [
+            store.Invited(home, once=True),
+            store.Invited(home, once=False),
+        ]
+    store.close_store(app)
+    assert len({lasting, *first, *second}) == 5
+
+
+def link(tmp_path, **settings):
+    env = {f"COMPANION_{name}": value for name, value in settings.items()}
+    return CliRunner(env={**env, "COMPANION_DATA": str(tmp_path)}).invoke(main, ["link"])
+
+
+def test_another_link_for_a_machine_without_a_screen(said, tmp_path):
+    first = codes_in(said(WIFI))
+    run = link(tmp_path)
+    assert run.exit_code == 0
+    assert run.output.startswith("On the tablet, open this link within an hour;")
+    (code,) = codes_in(run.output)
+    assert code not in first
+    app = create_app({"DATA": str(tmp_path)})
+    with app.app_context():
+        assert store.invited(code) == store.Invited(store.home_circle(), once=False)
+        assert store.invited(first[1]), "the others stay as they are"
+    store.close_store(app)
+
+
+def test_a_public_server_has_no_link_to_print(tmp_path):
+    run = link(tmp_path, PUBLIC_URL="https://club.example.org")
+    assert run.exit_code == 2
+    assert "public server" in run.stderr
+
+
+def test_the_link_for_this_machine_is_opened_in_its_browser(said, monkeypatch):
+    opened = []
+    monkeypatch.setattr(serve, "open_when_ready", lambda *what: opened.append(what))
+    printed = said(WIFI, arguments=["--open"])
+    assert [f"/j/{codes_in(printed)[0]}" in link for link, _host, _port in opened] == [True]
+
+
+def test_a_browser_is_opened_once_somebody_listens(monkeypatch):
+    opened = queue.Queue()
+    monkeypatch.setattr(opening.webbrowser, "open", opened.put)
+    port = free_port()
+    opening.open_when_ready("http://127.0.0.1/j/x", "0.0.0.0", port)
+    assert opened.empty()
+    with socket.create_server(("127.0.0.1", port)):
+        assert opened.get(timeout=PATIENCE) == "http://127.0.0.1/j/x"
 
 
 def test_in_another_language(said):
@@ -75,8 +140,8 @@ def test_in_another_language(said):
 
 def test_without_a_network_it_says_so(said):
     lines = said(Interface("lo", ("127.0.0.1",))).splitlines()
-    assert lines[0] == "Spielblock, on this machine: http://127.0.0.1:8013/"
-    assert "in no network" in lines[1]
+    assert lines[0] == "Spielblock, on this computer: http://127.0.0.1:8013/"
+    assert "on a network" in lines[3]
 
 
 def test_a_server_for_this_machine_only_says_so(said):
@@ -101,7 +166,7 @@ def test_a_setting_that_makes_no_sense_is_one_line(tmp_path, monkeypatch, settin
     monkeypatch.setattr(serve, "_listen", lambda *_where: pytest.fail("served"))
     env = {f"COMPANION_{name}": value for name, value in setting.items()}
     run = CliRunner(env={**env, "COMPANION_DATA": str(tmp_path)}).invoke(main, ["serve"])
-    assert run.exit_code == 1
+    assert run.exit_code == 2
     assert says in run.stderr
     assert run.stderr.count("\n") == 1
 
@@ -114,13 +179,13 @@ def run_once(data, *arguments, **settings):
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
-def test_a_port_in_use_is_one_line_and_exit_1(tmp_path, host):
+def test_a_port_in_use_is_one_line_and_exit_2(tmp_path, host):
     with socket.socket() as other:
         other.bind((host, 0))
         other.listen()
         port = other.getsockname()[1]
         run = run_once(tmp_path, "--port", port)
-    assert (run.returncode, run.stdout) == (1, "")
+    assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == (
         f"Error: Port {port} is in use: Spielblock or another program runs there already."
         " Choose another one with --port.\n"
@@ -132,13 +197,13 @@ def test_a_second_one_on_the_same_port_does_not_start(tmp_path):
     port = free_port()
     with serving(tmp_path, "--port", port):
         wait_for(port)
-        assert run_once(tmp_path / "other", "--port", port).returncode == 1
+        assert run_once(tmp_path / "other", "--port", port).returncode == 2
 
 
 def test_an_address_that_is_not_here_is_one_line(tmp_path):
     run = run_once(tmp_path, "--host", "192.0.2.77", "--port", free_port())
-    assert run.returncode == 1
-    assert run.stderr == "Error: This machine has no address 192.0.2.77 to listen on.\n"
+    assert run.returncode == 2
+    assert run.stderr == "Error: This computer has no address 192.0.2.77 to listen on.\n"
 
 
 @pytest.fixture
@@ -150,8 +215,8 @@ def at_home():
 
 
 def test_a_terminal_gets_the_link_as_a_code(tmp_path, at_home):
-    text = on_terminal(tmp_path, "/j/", "--port", 8013, prefix=at_home)
-    link = re.search(r"  (http\S+/j/\S+)", text)[1]
+    text = on_terminal(tmp_path, "wlan0", "--port", 8013, prefix=at_home)
+    link = re.findall(r"  (http\S+/j/\S+)", text)[1]
     assert code_in(text) == link
     assert link.startswith("http://192.168.178.20:8013/j/")
 

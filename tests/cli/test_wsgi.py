@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli.rsgi import LoopStream
 from companion.cli.wsgi import Request, call, environ_of
-from companion.web.live.open_streams import Streams
+from companion.web.live.stream import OpenStreams
 
 
 def request(**other):
@@ -92,7 +92,7 @@ def test_a_stream_in_a_loop_sleeps_until_woken_from_another_thread():
     async def sleep():
         loop = asyncio.get_running_loop()
         stream = LoopStream(loop)
-        with Streams(5).opened("page", stream):
+        with OpenStreams(5).opened("page", stream):
             started = loop.time()
             await stream.woken(0.05)
             assert loop.time() - started >= 0.04

@@ -97,8 +97,8 @@ MANY_LOST = [
         (["13", "--players", "3", "--first-dealer", "-1"], "from 0 to 2"),
         (["13", "--players", "3", "--times", "0"], "--times"),
         (["13", "--players", "3", "--edition", "51"], "not one of 50"),
-        (["13", "--players", "3", "--lost", "red 1"], "no such card to lose: red 1"),
-        (["13", "--players", "6", *MANY_LOST], "too few"),
+        (["13", "--players", "3", "--lost", "red 1"], "no such card: red 1"),
+        (["13", "--players", "6", *MANY_LOST], "Too few"),
         (["any", "--players", "3"], "--cards"),
     ],
 )
@@ -144,7 +144,7 @@ def test_a_change_is_told(tmp_path):
     file.write_text(json.dumps(items))
     result = run("verify", str(file))
     assert result.exit_code == 1
-    told = "Shuffle 2: The commitment is not that of this order and salt.\n"
+    told = "Shuffle 2: The fingerprint doesn't match this order and salt.\n"
     assert (result.stdout, result.stderr) == ("", told)
     assert run("verify", str(tmp_path / "none.json")).exit_code == 2
     assert run("verify", str(file), "--game", "13", "--edition", "51").exit_code == 2

@@ -69,8 +69,8 @@ def other_salt(data):
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (changed_order, "The commitment is not that of this order and salt."),
-        (other_salt, "The commitment is not that of this order and salt."),
+        (changed_order, "The fingerprint doesn't match this order and salt."),
+        (other_salt, "The fingerprint doesn't match this order and salt."),
         (changed_order_and_commitment, "The deal does not follow from the order."),
         (changed_hand, "The deal does not follow from the order."),
         (swapped_hands, "The deal does not follow from the order."),
@@ -97,9 +97,9 @@ def test_a_change_is_found(spoil, reason):
         ("unused", "four", "lists of names"),
         ("salt", 5, "salt"),
         ("salt", "05", "salt"),
-        ("commitment", None, "commitment"),
-        ("commitment", "ä" * 64, "commitment"),
-        ("commitment", "05", "commitment"),
+        ("commitment", None, "fingerprint"),
+        ("commitment", "ä" * 64, "fingerprint"),
+        ("commitment", "05", "fingerprint"),
     ],
 )
 def test_a_wrong_shape_is_told(key, value, reason):
@@ -121,11 +121,11 @@ def test_with_a_game_cards_and_deal_are_the_games_too():
     assert fair.check(data, freitag, "50").message == "These are not the cards of this deck."
     assert fair.check(shown(freitag, 4, edition="50"), freitag) is None
     two = fair.printed(("four",), new_salt(), deal(find_game("any"), ("four",), 2, 0))
-    assert fair.check(two, THIRTEEN).message == "The deal is not that of this game."
+    assert fair.check(two, THIRTEEN).message == "This is not how this game is dealt."
     six = deepcopy(shown(THIRTEEN, 5))
     six["draw_pile"], six["open"] = six["draw_pile"][1:], six["draw_pile"][:1]
     assert fair.check(six) is None
-    assert fair.check(six, THIRTEEN).message == "The deal is not that of this game."
+    assert fair.check(six, THIRTEEN).message == "This is not how this game is dealt."
     with pytest.raises(KeyError):
         fair.check(data, freitag, "51")
 
@@ -136,7 +136,7 @@ def test_a_list_of_shuffles():
     assert fair.check_all(good) is None
     found = dict(fair.check_all([good, bad]).values)
     assert found["number"] == 2
-    assert "commitment" in found["reason"].message
+    assert "fingerprint" in found["reason"].message
     for nothing in ([], None, "x", 5):
         assert fair.check_all(nothing).message == "This is no list of shuffles."
     assert dict(fair.check_all([5]).values)["reason"].message == "This is no shuffle."

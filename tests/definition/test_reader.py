@@ -117,8 +117,8 @@ BROKEN = [
     (changed(rules=[{"run": "blue"}]), "rules[0]", "A run needs a name of its own."),
     (changed(rules=[{"as": "r", "run": "blue", "when": []}, {"sum": "blue"}]), "rules[0]",
      "A run adds up in every round"),
-    (changed(rules=[{"product": ["blue", "blue", "blue"]}], fields={"blue": {}}),
-     "rules[0]", "This could become too large to be counted."),
+    (changed(rules=[{"product": ["blue", "blue", "blue", "blue"]}], fields={"blue": {}}),
+     "rules[0]", "This could get too large to count."),
     (changed(checks=[{"sum": "blue"}]), "checks[0]", "Exactly one of these is needed: eq, ne"),
     (changed(checks=[{"eq": 1}]), "checks[0]", "Exactly one of these is needed: each, sum"),
     (changed(checks=[{"sum": "blue", "eq": 1, "le": 2}]), "checks[0]", "Exactly one of these"),
@@ -299,3 +299,9 @@ def test_a_classic_with_one_thing_changed_is_read_or_refused(slug, data, random)
         entries = [{field.key: 1 for field in found.fields}] * players
         amounts = evaluate(found, entries, {}, where).amounts
         assert max(abs(n) for own in amounts.values() for n in own) < 2**53
+
+
+def test_many_letters_are_too_large_too():
+    raw = changed(notes=["x" * 60_000, "y" * 60_000])
+    assert faults(raw) == [("", "This is too large for a game.")]
+    assert faults(changed(**{"k" * 200_000: 1})) == [("", "This is too large for a game.")]

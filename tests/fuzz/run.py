@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.live.routes import TAKES_TAILS
+from companion.web.live.routes import TAKES_STREAMS
 from tests.fuzz.scene import new_scene
 from tests.fuzz.sending import Sender
 
@@ -53,7 +53,7 @@ def fuzz(
 def wrong(app: Any, request: Request) -> tuple[int, str]:
     """The status of the answer, and what is wrong with it ("" for nothing)."""
     try:
-        answer = call(app, environ_of(request, {TAKES_TAILS: []}))
+        answer = call(app, environ_of(request, {TAKES_STREAMS: []}))
     except Exception:
         return 500, traceback.format_exc()
     return answer.status, _wrong_answer(answer)

@@ -24,6 +24,7 @@ PARTS = {
     "player": ("0", "1", "3", "4", "99", "9" * 30),
     "slug": tuple(game.slug for game in GAMES),
     "anchor": ("goal", "scoring", "deal"),
+    "digest": ("now", "0" * 12, "x"),
     "filename": ("icons/favicon.svg", "css", "js/../js"),
 }
 BOUNDARY = "----boundary"

@@ -123,6 +123,8 @@ def test_printed_examples_are_shown_and_come_out_as_printed(printed):
     assert list(example.counts) == printed.get(
         "counts", [_counted(c) for c in printed.get("cards", [])]
     )
+    cards = [[str(card) for card in hand] for hand in printed.get("cards", [])]
+    assert [list(hand) for hand in example.cards] == cards, "in the order in which they lie"
     result = score(game, example.entries())
     assert list(result.points) == printed["points"]
 

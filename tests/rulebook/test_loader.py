@@ -141,6 +141,47 @@ def test_languages_must_have_the_same_questions(monkeypatch):
         check_rulebooks([GAME])
 
 
+def test_languages_must_mark_the_same_as_not_printed(monkeypatch):
+    book = load(GAME, "nl")
+    turn = book.section("turn")
+    bare = replace(turn, text=turn.text.replace(book.labels["unprinted"], ""))
+    changed = replace(book, sections=tuple(bare if s is turn else s for s in book.sections))
+    books = {"de": load(GAME, "de"), "nl": changed, "en": load(GAME, "en")}
+    monkeypatch.setattr(loader, "load", lambda game, code: books[code])
+    with pytest.raises(RulebookError, match=r"turn, text says 0 times .* but 1 times in de"):
+        check_rulebooks([GAME])
+
+
+@pytest.mark.parametrize(
+    ("raw", "wanted"),
+    [
+        (" {{n}} cards ", "5 cards"),
+        ({"text": "{{n}} cards"}, "5 cards"),
+        ({"text": "ask.", "printed": False}, "**Ours:** ask."),
+        (["Yes.", {"text": "you may.", "printed": False}], "Yes. **Ours:** you may."),
+    ],
+)
+def test_what_is_not_printed_begins_with_the_mark(raw, wanted):
+    assert loader.said(raw, {"n": "5", "unprinted": "Ours:"}) == wanted
+
+
+def test_notes_stand_below_the_text_of_their_section(tmp_path):
+    def write(raw):
+        raw["sections"][0] |= {"text": "One.", "notes": [{"text": "two.", "printed": False}]}
+
+    book = build_changed(tmp_path, write)
+    assert book.sections[0].text == f"One.\n\n> **{book.labels['unprinted']}** two."
+
+
+def test_a_language_may_have_an_edition_of_its_own():
+    books = {code: load(BY_SLUG["freitag13"], code) for code in ("de", "en")}
+    assert {code: book.edition for code, book in books.items()} == {"de": "", "en": "50"}
+    assert "13, 13, 12, 12" in books["en"].section("setup").text
+    assert "14, 13, 13, 13" in books["en"].section("editions").text
+    assert "14, 13, 13, 13" in books["de"].section("setup").text
+    assert "13, 13, 12, 12" in books["de"].section("editions").text
+
+
 def test_numbers_come_from_the_facts(tmp_path):
     changed = replace(GAME, deal=lambda cards, players: Deal((6,) * players, cards - 6 * players))
     book = build_changed(tmp_path, lambda raw: None, game=changed)

@@ -19,7 +19,7 @@ def test_dealing_names_people_and_numbers():
     text = shown("13", "deal", Setup(5), dealer="Ada", starter="Bo")
     assert text == (
         "Ada shuffles and deals **5 cards to everybody**. "
-        "The other **25** are the draw pile. Bo starts."
+        "The other **25** form the draw pile. Bo starts."
     )
 
 
@@ -29,8 +29,8 @@ def test_dealing_knows_the_edition():
 
 
 def test_a_number_of_players_may_have_a_text_of_its_own():
-    assert "**13 cards**, is laid aside" in shown("freitag13", "deal", Setup(3))
-    assert "laid aside" not in shown("freitag13", "deal", Setup(4))
+    assert "**13 cards**, is not used" in shown("freitag13", "deal", Setup(3))
+    assert "is not used" not in shown("freitag13", "deal", Setup(4))
     assert "**108 cards**" in shown("push", "deal", Setup(2))
 
 

@@ -1,5 +1,7 @@
 """A play read from its log as a child would: everything written out round by round, no shortcut."""
 
+from copy import copy
+
 from tests.scorepad import naive
 
 MOST_ROUNDS = 80
@@ -22,16 +24,19 @@ class NaivePlay:
         self.game, self.first_dealer, self.carried = began.game, began.first_dealer, began.carried
         starts = began.start or (0,) * len(began.players)
         self.people = {
-            n: {"name": name, "start": starts[n], "joined": 1, "left": MOST_ROUNDS + 99}
-            for n, name in enumerate(began.players)
+            n: {"name": name, "start": starts[n]} for n, name in enumerate(began.players)
         }
-        self.seats = {r: list(self.people) for r in range(1, MOST_ROUNDS)}
-        self.entries = {r: {} for r in range(1, MOST_ROUNDS)}
-        self.stated = {}
+        self.founders = len(began.players)
+        self.here = {n: [True] * MOST_ROUNDS for n in self.people}
+        self.out = {n: [False] * MOST_ROUNDS for n in self.people}
+        self.seats = [list(self.people) for _ in range(MOST_ROUNDS)]
+        self.entries = [{} for _ in range(MOST_ROUNDS)]
+        self.stated = [None] * MOST_ROUNDS
         self.rounds = began.rounds
         if self.rounds is None and self.game != "any":
             self.rounds = naive.rounds(self.game, len(began.players))
         self.target, self.ended, self.hidden = began.target, False, False
+        self.agreed_target = began.target
         for change in self.changes[1:]:
             self.apply(change)
 
@@ -57,18 +62,72 @@ class NaivePlay:
             self.people[change.player]["name"] = change.name
 
     def joined(self, change):
-        self.people[change.player] = {
-            "name": change.name,
-            "start": change.start,
-            "joined": change.round,
-            "left": MOST_ROUNDS + 99,
-        }
-        for order in self.seats.values():
+        self.people[change.player] = {"name": change.name, "start": change.start}
+        self.here[change.player] = [r >= change.round for r in range(MOST_ROUNDS)]
+        self.out[change.player] = [False] * MOST_ROUNDS
+        for order in self.seats:
             order.append(change.player)
 
     def left(self, change):
+        for r in range(change.round, MOST_ROUNDS):
+            if change.player in self.people:
+                self.here[change.player][r] = False
+
+    def returned(self, change):
+        for r in range(change.round, MOST_ROUNDS):
+            if change.player in self.people:
+                self.here[change.player][r] = True
+
+    def satout(self, change):
         if change.player in self.people:
-            self.people[change.player]["left"] = change.round
+            self.out[change.player][change.round] = change.out
+
+    def lists(self):
+        """Everything that has a value a round."""
+        return [self.seats, *self.here.values(), *self.out.values()]
+
+    def roundremoved(self, change):
+        over = self.rounds is not None and self.first_open() > self.rounds
+        for rounds in [self.entries, self.stated, *self.lists()]:
+            rounds.pop(change.round)
+            rounds.append(copy(rounds[-1]))
+        self.entries[-1], self.stated[-1] = {}, None
+        self.ended = False
+        if self.rounds is not None and not over:
+            self.rounds = max(self.rounds - 1, self.last_complete(), self.carried + 1)
+
+    def roundinserted(self, change):
+        for rounds in self.lists():
+            rounds.insert(change.round, copy(rounds[change.round]))
+            rounds.pop()
+        self.entries.insert(change.round, {})
+        self.stated.insert(change.round, None)
+        self.entries.pop()
+        self.stated.pop()
+        self.ended = False
+        if self.rounds is not None:
+            self.rounds += 1
+
+    def roundsswapped(self, change):
+        for rounds in (self.entries, self.stated):
+            one, other = rounds[change.round], rounds[change.other]
+            rounds[change.round], rounds[change.other] = other, one
+
+    def setupchanged(self, change):
+        self.target = self.agreed_target = change.target
+        for player, start in zip(sorted(self.people), change.start, strict=True):
+            self.people[player]["start"] = start
+        step = change.carried - self.carried
+        first = self.carried + 1
+        self.carried = change.carried
+        for rounds in [*self.lists(), self.entries, self.stated]:
+            played = rounds[first:]
+            before = [copy(rounds[first]) for _ in range(first + step)]
+            rounds[:] = (before + played + [copy(played[-1]) for _ in range(99)])[:MOST_ROUNDS]
+        for r in range(self.carried + 1):
+            self.entries[r], self.stated[r] = {}, None
+        if step and self.rounds is not None:
+            self.rounds = max(self.rounds, self.last_complete())
 
     def seated(self, change):
         for r in range(change.round, MOST_ROUNDS):
@@ -90,11 +149,25 @@ class NaivePlay:
             return
         self.target = None
         if self.rounds is not None:
-            last = max([r for r in self.entries if self.complete(r)], default=self.carried)
-            self.rounds = max(self.rounds, last + 1)
+            self.rounds = max(self.rounds, self.last_complete() + 1)
+
+    def last_complete(self):
+        return max([r for r in range(MOST_ROUNDS) if self.complete(r)], default=self.carried)
+
+    def first_open(self):
+        return next(r for r in range(self.carried + 1, 99) if not self.complete(r))
+
+    def counts_down(self):
+        """Whether everybody began above the target."""
+        starts = [self.people[n]["start"] for n in range(self.founders)]
+        return (
+            self.game == "any"
+            and self.agreed_target is not None
+            and all(start > self.agreed_target for start in starts)
+        )
 
     def sitting(self, r):
-        return [p for p in self.seats[r] if self.people[p]["joined"] <= r < self.people[p]["left"]]
+        return [p for p in self.seats[r] if self.here[p][r] and not self.out[p][r]]
 
     def complete(self, r):
         return r > self.carried and all(player in self.entries[r] for player in self.sitting(r))
@@ -103,7 +176,7 @@ class NaivePlay:
         """Who deals each round from the first one here up to `last`."""
         found = []
         for r in range(self.carried + 1, last + 1):
-            if self.stated.get(r) in self.people:
+            if self.stated[r] in self.people:
                 dealer = self.stated[r]
             elif not found:
                 dealer = self.first_dealer
@@ -128,6 +201,8 @@ class NaivePlay:
         for player in sitting:
             if self.entries[r][player].counts is None:
                 found[player] = self.entries[r][player].points
+        if self.counts_down():
+            return {player: -points for player, points in found.items()}
         return found
 
     def totals(self):
@@ -138,7 +213,8 @@ class NaivePlay:
         return found
 
     def finished(self):
-        first_open = next(r for r in range(self.carried + 1, 99) if not self.complete(r))
-        over = self.rounds is not None and first_open > self.rounds
+        over = self.rounds is not None and self.first_open() > self.rounds
         reached = self.target is not None and max(self.totals().values()) >= self.target
+        if self.counts_down():
+            reached = self.target in self.totals().values()
         return self.ended or over or reached

@@ -19,7 +19,7 @@ def log():
 
 
 def proposals(log):
-    return [(one.number, one.player, one.now, one.entry) for one in log.sheet.asides.proposals]
+    return [(one.number, one.player, one.now, one.entry) for one in log.sheet.annotations.proposals]
 
 
 def take_up(number, round_number=1, player=2, points=9):
@@ -88,14 +88,14 @@ def test_a_proposal_is_answered_once(log):
 
 def test_a_second_count_waits_until_the_round_is_saved(log):
     log.add(CheckAsked(3))
-    assert log.sheet.asides.checks[3].number is None
+    assert log.sheet.annotations.checks[3].number is None
     number = log.add(Checked(3, {0: Entry(points=1), 1: Entry(points=2)}))
-    check = log.sheet.asides.checks[3]
+    check = log.sheet.annotations.checks[3]
     assert (check.number, check.entries[1]) == (number, Entry(points=2))
     log.add(Counted(3, {0: Entry(points=1)}))
-    assert 3 in log.sheet.asides.checks
+    assert 3 in log.sheet.annotations.checks
     log.count(3, 1, 2, 3, 4)
-    assert log.sheet.asides.checks == {}
+    assert log.sheet.annotations.checks == {}
 
 
 def test_a_second_count_of_nobody_or_of_a_stranger_is_refused(log):
@@ -109,15 +109,15 @@ def test_dealing_again_ends_a_second_count(log):
     log.add(CheckAsked(2))
     log.add(Checked(2, {0: Entry(points=1)}))
     log.add(Cleared(2))
-    assert log.sheet.asides.checks == {}
+    assert log.sheet.annotations.checks == {}
 
 
 def test_a_corrected_round_may_be_checked_too(log):
     log.add(CheckAsked(1))
     log.add(Checked(1, {0: Entry(points=4)}))
-    assert 1 in log.sheet.asides.checks
+    assert 1 in log.sheet.annotations.checks
     log.add(Counted(1, {0: Entry(points=4)}))
-    assert log.sheet.asides.checks == {}
+    assert log.sheet.annotations.checks == {}
 
 
 def test_who_differs(log):
@@ -130,5 +130,5 @@ def test_who_differs(log):
     }
     log.lines.append(LogLine(len(log.lines) + 1, Checked(3, counted)))
     mine = {0: Entry({"blue": 2}), 1: Entry({"blue": 2}), 2: Entry(points=5)}
-    check = log.sheet.asides.checks[3]
+    check = log.sheet.annotations.checks[3]
     assert differing(check, mine) == {1: Entry({"blue": 3}), 2: Entry(points=4)}

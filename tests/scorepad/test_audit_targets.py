@@ -122,12 +122,12 @@ def test_points_up_to_the_limits_pass(game, players, edition, limits):
 @pytest.mark.parametrize(
     ("game", "edition", "worth"), [(THIRTEEN, "50", 58), (FREITAG, "53", 61), (FREITAG, "50", 58)]
 )
-def test_more_points_than_the_deck_is_worth_are_refused(game, edition, worth):
+def test_more_points_than_the_deck_is_worth_warn(game, edition, worth):
     entries = [Entry(points=worth), *[Entry(points=0)] * 3]
     assert not any(found.hard for found in check(game, entries, edition))
     entries[1] = Entry(points=1)
     (problem,) = check(game, entries, edition)
-    assert (problem.code, problem.hard) == ("stock-points", True)
+    assert (problem.code, problem.hard) == ("stock-points", False)
     assert problem.values == {"most": worth, "sum": worth + 1}
 
 

@@ -14,6 +14,7 @@ from companion.scorepad.log import (
     Left,
     Renamed,
     Reopened,
+    RoundInserted,
     RoundsSet,
     Seated,
     Undone,
@@ -200,10 +201,10 @@ def test_people_come_and_go_after_all_counted_rounds_even_with_a_gap():
     log = Log(game="any", players=2)
     log.count(1, 1, 1)
     log.count(2, 1, 1)
-    log.add(Cleared(1))
+    log.add(RoundInserted(1))
     assert log.refused(Left(1, 0)) == ["past-round"]
-    assert log.refused(Joined(2, 2, "Eva")) == ["past-round"]
-    assert log.refused(Joined(3, 2, "Eva")) == []
+    assert log.refused(Joined(3, 2, "Eva")) == ["past-round"]
+    assert log.refused(Joined(4, 2, "Eva")) == []
 
 
 def test_a_round_is_refused_whole_and_changes_nothing():

@@ -19,8 +19,14 @@ from companion.scorepad.log import (
     LogLine,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
     Undone,
     effective,
     from_json,
@@ -42,6 +48,13 @@ EVERY_CHANGE = [
     Seated(3, (2, 0, 1)),
     Joined(2, 3, "Dov", -4),
     Left(4, 0),
+    Returned(5, 0),
+    SatOut(6, 1),
+    SatOut(6, 1, out=False),
+    RoundRemoved(2),
+    RoundInserted(2),
+    RoundsSwapped(1, 3),
+    SetupChanged(True, None, "Rummy", "50", 2, (4, 5, 6)),
     RoundsSet(9),
     RoundsSet(None),
     Agreed(hidden=True),
@@ -60,7 +73,7 @@ def log(*changes):
     return [LogLine(number, change) for number, change in enumerate(changes, 1)]
 
 
-ASIDE = CheckAsked(1)
+ANNOTATION = CheckAsked(1)
 BEGAN, FIRST, SECOND = (Began("13", ("A", "B", "C")), Cleared(1), Cleared(2))
 
 
@@ -94,8 +107,8 @@ def test_unknown_fields_are_ignored_and_unknown_kinds_are_not():
         ([FIRST, Undone(2), SECOND], [1, 4], 4, None),
         ([FIRST, Undone(2), SECOND, Undone(4)], [1], None, 5),
         ([FIRST, SECOND, Undone(3), Undone(2), Undone(5), Undone(6)], [1], None, 5),
-        ([FIRST, ASIDE], [1, 2, 3], 2, None),
-        ([FIRST, Undone(2), ASIDE], [1, 4], None, 3),
+        ([FIRST, ANNOTATION], [1, 2, 3], 2, None),
+        ([FIRST, Undone(2), ANNOTATION], [1, 4], None, 3),
     ],
 )
 def test_undo_and_redo(changes, counting, undo, redo):

@@ -138,6 +138,7 @@ def test_names_that_look_alike_are_one(one, other):
 
 def test_a_name_that_nobody_can_see_is_blank():
     assert same_name(" \u200b\u00a0\t") == ""
+    assert same_name("\u3164\u2800\ufe0f\U000e0100") == ""
 
 
 def test_every_message_is_a_sentence_or_names_its_kind():

@@ -22,7 +22,7 @@ from companion.scorepad.sheet import read_sheet
 from tests.scorepad.table_log import Log
 
 
-def test_b10_undo_takes_back_scores_round_and_dealer_and_can_be_undone():
+def test_undo_takes_back_scores_round_and_dealer_and_can_be_undone():
     log = Log()
     log.count(1, 1, 2, 3, 4)
     before = log.sheet
@@ -35,7 +35,7 @@ def test_b10_undo_takes_back_scores_round_and_dealer_and_can_be_undone():
     assert log.sheet.redo is None
 
 
-def test_b11_an_earlier_round_can_be_changed_and_later_ones_stay():
+def test_an_earlier_round_can_be_changed_and_later_ones_stay():
     log = Log()
     for number in (1, 2, 3):
         log.count(number, number, 0, 0, 9)
@@ -46,11 +46,11 @@ def test_b11_an_earlier_round_can_be_changed_and_later_ones_stay():
     assert sheet.winners == (1, 2)
 
 
-def test_b11_a_round_in_the_middle_that_is_dealt_again_keeps_the_later_ones():
+def test_a_gap_of_a_log_of_before_can_be_filled():
     log = Log(rounds=None, game="any", players=2)
     for number in (1, 2, 3):
         log.count(number, 10 * number, 1)
-    log.add(Cleared(2))
+    log.lines.append(LogLine(5, Cleared(2)))  # is refused today, since it leaves a gap
     sheet = log.sheet
     assert (sheet.current, sheet.next_round) == (2, 4)
     assert [row.complete for row in sheet.rows] == [True, False, True, False]
@@ -59,7 +59,7 @@ def test_b11_a_round_in_the_middle_that_is_dealt_again_keeps_the_later_ones():
     assert (log.totals, log.sheet.current) == ([47, 9], 4)
 
 
-def test_b12_a_finished_play_is_reopened_for_one_more_round():
+def test_a_finished_play_is_reopened_for_one_more_round():
     log = Log(game="biberbande", players=3)
     for number in (1, 2, 3):
         log.count(number, 10, 20, 30)
@@ -68,7 +68,7 @@ def test_b12_a_finished_play_is_reopened_for_one_more_round():
     assert (log.sheet.finished, log.sheet.rounds, len(log.sheet.rows)) == (False, 4, 4)
 
 
-def test_b12_an_early_end_is_lifted():
+def test_an_early_end_is_lifted():
     log = Log()
     log.count(1, 1, 2, 3, 4)
     log.add(Ended())
@@ -88,7 +88,7 @@ def test_a_target_ends_the_plain_pad_and_reopening_lifts_it():
     assert (log.sheet.finished, log.sheet.rounds) == (False, None)
 
 
-def test_b15_the_dealer_after_k_rounds_is_the_first_plus_k_seats():
+def test_the_dealer_after_k_rounds_is_the_first_plus_k_seats():
     log = Log(first_dealer=2, rounds=6)
     assert log.dealers == [2, 3, 0, 1, 2, 3]
     log.count(1, 1, 1, 1, 1)
@@ -109,7 +109,7 @@ def test_it_was_bens_deal_and_the_later_deals_follow():
     assert log.totals == [1, 2, 3, 4]
 
 
-def test_b16_swapped_seats_keep_past_scores_and_change_later_dealers_only():
+def test_swapped_seats_keep_past_scores_and_change_later_dealers_only():
     log = Log(rounds=6)
     log.count(1, 1, 2, 3, 4)
     log.add(Seated(2, (0, 2, 1, 3)))
@@ -118,7 +118,7 @@ def test_b16_swapped_seats_keep_past_scores_and_change_later_dealers_only():
     assert [row.sitting for row in log.sheet.rows[:2]] == [(0, 1, 2, 3), (0, 2, 1, 3)]
 
 
-def test_b17_whoever_leaves_keeps_past_rounds_and_is_skipped():
+def test_whoever_leaves_keeps_past_rounds_and_is_skipped():
     log = Log(rounds=6)
     log.count(1, 1, 2, 3, 4)
     log.add(Left(2, 1))
@@ -131,7 +131,7 @@ def test_b17_whoever_leaves_keeps_past_rounds_and_is_skipped():
     assert [one.player for one in log.sheet.standings] == [0, 2, 3]
 
 
-def test_b17_a_guest_joins_late_with_a_start_score():
+def test_a_guest_joins_late_with_a_start_score():
     log = Log(rounds=6)
     log.count(1, 1, 2, 3, 4)
     log.add(Joined(2, 4, "Eva", 3))

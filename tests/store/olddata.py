@@ -68,7 +68,8 @@ def _fill(circle_id):
     store.append(push.id, Counted(1, held), by=by)
     _use_everything(store.begin(circle_id, _PAD, by=by).id)
     _play_cards(circle_id, thirteen.id, by)
-    store.arrive(thirteen.id, "watcher", None, "iPhone", at=2.0)
+    store.arrive(thirteen.id, "watcher", "phone" * 5, at=2.0)
+    store.invite(circle_id, once=True, at=2.0)
     store.short_code("scorer", play_id=thirteen.id, at=3.0)
     store.open_short_code("CCCCCC", {"somebody": 5}, at=4.0)
 

@@ -92,6 +92,30 @@ def test_decks_of_every_version_are_replayed(revision, tmp_path, make_store):
         assert sum(len(assert_whole_deck(deck)) for deck in decks) == 4
 
 
+def test_what_only_looked_once_is_told_from_what_came_back(tmp_path, make_store):
+    """Health checks had left rows; the update may throw out none of the others."""
+    url = old_database(tmp_path / "old.db", "0003")
+    rows = [("check", 50.0, 50.0), ("tablet", 50.0, 50.1)]
+    with closing(sqlite3.connect(tmp_path / "old.db")) as old:
+        for name, created, seen in rows:
+            old.execute(
+                "INSERT INTO device (ref, circle_id, name, created, seen) VALUES (?, 1, ?, ?, ?)",
+                (name * 5, name, created, seen),
+            )
+        wrote = old.execute("SELECT count(*) FROM device").fetchone()[0] - len(rows)
+        old.commit()
+    app = make_store(url)
+    store.upgrade_database(app)
+    with app.app_context():
+        assert store.tidy_devices() == 2, "the check, and a phone that looked on once"
+        assert store.device_for("tablet" * 5)
+        assert store.device_for("check" * 5) is None
+        assert len(store.devices(store.home_circle())) == wrote
+        home = store.home_circle()
+        plays = store.running(home) + store.recent(home)
+        assert sum(store.arrivals(play.id).total() for play in plays) == 1
+
+
 def test_tables_and_migrations_agree(database_url, make_store):
     app = make_store(database_url)
     with app.app_context(), the_store().engine.connect() as connection:

@@ -17,6 +17,7 @@ def device(app, number):
 def claim(client, play, player):
     """The device takes a seat through its scorer link."""
     code = play.scorer_code
+    client.get(f"/play/{code}/own")
     data = {"player": player, "next": f"/play/{code}/own"}
     return client.post(f"/play/{code}/deck/claim", data=data)
 

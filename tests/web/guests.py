@@ -11,6 +11,7 @@ from companion.deck.shuffle import new_salt, shuffled
 from companion.game import Entry
 from companion.games import find_game
 from companion.scorepad.log import Began, Counted
+from tests.pagecheck import parse
 
 MARKS = {"blue": 1, "yellow": 2, "green": 3, "four": 1}
 PEOPLE = ("Marina", "Georg", "Ben")
@@ -59,6 +60,7 @@ def _dealt():
 def device(app, **environ):
     """A phone in the home network that nobody knows yet."""
     client = app.test_client()
+    client.joins = False
     client.environ_base.update(
         {"REMOTE_ADDR": "192.168.178.31", "HTTP_USER_AGENT": PHONE, **environ}
     )
@@ -70,15 +72,27 @@ def sit_down(app, table, role):
     client = device(app)
     match role:
         case "member":
-            client.post(f"/j/{table.circle.code}")
+            join(client, table.circle.code)
         case "scorer":
             client.get(f"/s/{table.play.scorer_code}")
         case "watcher":
             client.get(f"/w/{table.play.watch_code}")
         case "neighbour":
             with app.app_context():
-                client.post(f"/j/{store.circle(store.new_circle()).code}")
+                join(client, store.circle(store.new_circle()).code)
     return client
+
+
+def join(client, code, prefix="", **options):
+    """Open a link for joining and press its button."""
+    client.get(f"{prefix}/j/{code}", **options)
+    return client.post(f"{prefix}/j/{code}", **options)
+
+
+def arrive(client, path):
+    """Open a link of a play and look at the page, as the script of that page notices."""
+    page = client.get(path, follow_redirects=True)
+    return client.post(parse(page.text).find(id="live")["data-arrive"])
 
 
 def state_of(app, table):

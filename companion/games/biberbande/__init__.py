@@ -35,8 +35,8 @@ GAME = Game(
     ways=("hand", "points"),
     first=text("The oldest player deals first."),
     notes=(
-        text("Who deals later is not printed: here the deal rotates from the first dealer."),
-        text("Editions differ in how a game ends: the number of rounds can be changed."),
-        text("A tie at the end is not covered by the printed rules: the win is shared."),
+        text("after the first round the deal moves clockwise."),
+        text("you can change the number of rounds; editions differ in how a game ends."),
+        text("in a tie at the end you share the win."),
     ),
 )

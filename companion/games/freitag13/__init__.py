@@ -59,7 +59,7 @@ GAME = Game(
     deck_style="targets",
     ways=("kinds", "points"),
     notes=(
-        text("Who deals is not printed: here the deal moves clockwise, left of the dealer starts."),
-        text("A tie at the end is not covered by the printed rules: the win is shared."),
+        text("the deal moves clockwise, and the player to the dealer's left starts."),
+        text("in a tie at the end you share the win."),
     ),
 )

@@ -45,8 +45,8 @@ GAME = Game(
     ways=("kinds", "points"),
     lowest_wins=False,
     has_dealer=False,
-    tie_break=text("more cards held at the end"),
+    tie_break=text("the number of cards held at the end"),
     rounds_rule="game-end",
     first=text("Whoever sat down first starts."),
-    notes=(text("Played several times in a row, the points and the cards held are added up."),),
+    notes=(text("if you play several times in a row, points and cards held are added up."),),
 )

@@ -39,5 +39,5 @@ GAME = Game(
     audit=TargetAudit("four", {"50": dict.fromkeys(range(3, 7), (34, 55))}),
     deck_style="targets",
     ways=("kinds", "points"),
-    notes=(text("A tie at the end is not covered by the printed rules: the win is shared."),),
+    notes=(text("in a tie at the end you share the win."),),
 )

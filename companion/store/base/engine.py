@@ -13,16 +13,17 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from companion.store.base.causes import cause_of
 from companion.store.base.database import db
 from companion.store.base.deck_cache import DeckCache
 from companion.store.base.errors import Unavailable
-from companion.store.base.group_commit import Together
+from companion.store.base.group_commit import GroupCommit
 from companion.store.base.log_cache import LogCache
-from companion.store.base.notifier import Bell
+from companion.store.base.notifier import Notifier
 
 BUSY_SECONDS = 10
 EXTENSION = "spielblock-store"
@@ -36,23 +37,23 @@ PRAGMAS = (
 
 @dataclass(frozen=True)
 class Store:
-    """What an app's store consists of. `together` lets one thread write at a time (SQLite only)."""
+    """What an app's store consists of; with `group_commit` one thread writes at a time (SQLite)."""
 
     engine: Engine
     writer: Engine
-    together: Together | None
+    group_commit: GroupCommit | None
     logs: LogCache
     decks: DeckCache
-    bell: Bell
+    notifier: Notifier
 
     @property
     def is_sqlite(self) -> bool:
         """Whether the database is a file here."""
-        return self.together is not None
+        return self.group_commit is not None
 
     def alone(self) -> AbstractContextManager[None]:
         """While the block runs nobody else here writes to a SQLite file."""
-        return self.together.alone() if self.together else nullcontext()
+        return self.group_commit.alone() if self.group_commit else nullcontext()
 
 
 def the_store() -> Store:
@@ -79,7 +80,7 @@ def glancing() -> Iterator[Connection]:
 def writing() -> Iterator[Session]:
     """A transaction that is committed at the end, or leaves nothing. Raises Unavailable."""
     store = the_store()
-    with reported(), store.together.writing() if store.together else _own(store) as session:
+    with reported(), store.group_commit.writing() if store.group_commit else _own(store) as session:
         yield session
 
 
@@ -91,14 +92,17 @@ def _own(store: Store) -> Iterator[Session]:
 
 @contextmanager
 def reported() -> Iterator[None]:
-    """Turn a database that cannot be reached or is busy into Unavailable."""
+    """Turn a database that cannot be reached, read or written into Unavailable."""
     try:
         yield
-    except (OperationalError, PoolTimeoutError, sqlite3.OperationalError) as error:
-        raise Unavailable(str(error)) from error
+    except (DatabaseError, PoolTimeoutError, sqlite3.DatabaseError) as error:
+        cause = cause_of(error)
+        if cause is None:
+            raise
+        raise Unavailable(str(error), cause) from error
 
 
-def build_store(app: Flask, make_bell: Callable[[Engine], Bell]) -> Store:
+def build_store(app: Flask, make_notifier: Callable[[Engine], Notifier]) -> Store:
     """Build the store of an app whose database extension is ready."""
     with app.app_context():
         engine = db.engine
@@ -110,10 +114,10 @@ def build_store(app: Flask, make_bell: Callable[[Engine], Bell]) -> Store:
     return Store(
         engine=engine,
         writer=writer,
-        together=Together(writer) if sqlite else None,
+        group_commit=GroupCommit(writer) if sqlite else None,
         logs=LogCache(),
         decks=DeckCache(),
-        bell=make_bell(engine),
+        notifier=make_notifier(engine),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from companion.game import Entry, Problem
 
@@ -47,8 +48,26 @@ class TooManyTries(Exception):  # noqa: N818 - an answer, named as one
         self.seconds = seconds
 
 
+Cause = Literal["busy", "full", "read-only", "disk", "no-table", "damaged", "away"]
+
+
 class Unavailable(Exception):  # noqa: N818 - an answer, named as one
-    """The database cannot be reached or written now; nothing was changed."""
+    """The database cannot be reached, read or written now; nothing was changed.
+
+    `cause` says why in one word, the message in those of the database.
+    """
+
+    def __init__(self, message: str = "", cause: Cause = "busy") -> None:
+        super().__init__(message)
+        self.cause = cause
+
+
+class Unreadable(Exception):  # noqa: N818 - an answer, named as one
+    """A play or deck, by its number, is damaged, or holds what this version does not know."""
+
+    def __init__(self, what: Literal["play", "deck"], number: int, cause: object) -> None:
+        super().__init__(f"{what} {number} cannot be read: {cause!r}")
+        self.what, self.number = what, number
 
 
 class UnusableDatabase(ValueError):  # noqa: N818 - an answer, named as one

@@ -6,7 +6,7 @@ import threading
 from collections import deque
 
 
-class Turn:
+class FairLock:
     """Handed on from one to the next: nobody is overtaken."""
 
     def __init__(self) -> None:
@@ -14,8 +14,8 @@ class Turn:
         self._taken = False
         self._waiting: deque[threading.Lock] = deque()
 
-    def take(self) -> None:
-        """Wait for one's turn."""
+    def acquire(self) -> None:
+        """Wait until it is one's own."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -25,13 +25,13 @@ class Turn:
             self._waiting.append(called)
         called.acquire()
 
-    def give(self) -> None:
-        """Hand the turn on."""
+    def release(self) -> None:
+        """Hand it on."""
         with self._guard:
             self._taken = bool(self._waiting)
             if self._waiting:
                 self._waiting.popleft().release()
 
-    def is_wanted(self) -> bool:
-        """Whether somebody waits, who then takes the turn for sure."""
+    def is_contended(self) -> bool:
+        """Whether somebody waits, who then gets it for sure."""
         return bool(self._waiting)

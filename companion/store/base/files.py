@@ -19,6 +19,11 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, OWNER_ONLY))
 
 
+def log_of(database: Path) -> Path:
+    """The write-ahead log of an SQLite database, where what was saved lies first."""
+    return database.with_name(f"{database.name}-wal")
+
+
 def close_to_others(database: Path, copies: Path) -> None:
     """Take everybody else's rights to an SQLite database and its copies away."""
     make_private(database)

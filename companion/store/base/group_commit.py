@@ -19,11 +19,12 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from companion.store.base.causes import cause_of
 from companion.store.base.errors import Unavailable
-from companion.store.base.fair_lock import Turn
+from companion.store.base.fair_lock import FairLock
 
 LONGEST = 0.01  # seconds after which nobody else joins: the first one is waiting for its commit
-_UNKEPT = "spielblock-unkept"
+_UNCOMMITTED = "spielblock-unkept"
 
 
 @dataclass
@@ -31,10 +32,11 @@ class _Batch:
     """Writes that are committed together."""
 
     connection: Connection
-    unkept: dict[Hashable, object] = field(default_factory=dict)
+    uncommitted: dict[Hashable, object] = field(default_factory=dict)
     began: float = field(default_factory=time.monotonic)
     ended: threading.Event = field(default_factory=threading.Event)
     kept: bool = False
+    trouble: Exception | None = None
     failure: Exception | None = None
 
     def is_alive(self) -> bool:
@@ -48,7 +50,7 @@ class _Batch:
         """Keep everything, or nothing and note the failure."""
         try:
             if not self.is_alive():
-                raise sqlite3.OperationalError("an error ended the transaction")
+                raise sqlite3.OperationalError("the transaction had ended") from self.trouble
             self.connection.commit()
             self.kept = True
         except (DBAPIError, sqlite3.Error) as error:
@@ -59,13 +61,13 @@ class _Batch:
             self.connection.close()
 
 
-class Together:
+class GroupCommit:
     """The writers of one SQLite file in this process."""
 
     def __init__(self, writer: Engine) -> None:
         self._writer = writer
-        self._turn = Turn()
-        self._batch: _Batch | None = None  # touched only by who has the turn
+        self._lock = FairLock()
+        self._batch: _Batch | None = None  # touched only by who has the lock
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -73,27 +75,30 @@ class Together:
 
         Raises Unavailable when the commit fails.
         """
-        self._turn.take()
+        self._lock.acquire()
         try:
             batch = self._batch = self._batch or _Batch(self._begun())
         except BaseException:
-            self._turn.give()
+            self._lock.release()
             raise
         try:
             with _savepoint(batch) as session:
                 yield session
+        except DBAPIError as error:
+            batch.trouble = batch.trouble or error
+            raise
         finally:
             self._leave(batch)
 
     @contextmanager
     def alone(self) -> Iterator[None]:
         """While the block runs nobody else writes: it may use a connection of its own."""
-        self._turn.take()
+        self._lock.acquire()
         try:
             self._end()
             yield
         finally:
-            self._turn.give()
+            self._lock.release()
 
     def _begun(self) -> Connection:
         connection = self._writer.connect()
@@ -107,13 +112,14 @@ class Together:
     def _leave(self, batch: _Batch) -> None:
         try:
             late = time.monotonic() - batch.began > LONGEST
-            if late or not self._turn.is_wanted() or not batch.is_alive():
+            if late or not self._lock.is_contended() or not batch.is_alive():
                 self._end()
         finally:
-            self._turn.give()
+            self._lock.release()
         batch.ended.wait()
         if not batch.kept:
-            raise Unavailable(f"not committed: {batch.failure}") from batch.failure
+            cause = cause_of(batch.failure) if batch.failure else None
+            raise Unavailable(f"not committed: {batch.failure}", cause or "busy") from batch.failure
 
     def _end(self) -> None:
         batch, self._batch = self._batch, None
@@ -121,12 +127,12 @@ class Together:
             batch.commit()
 
 
-def unkept(session: Session) -> dict[Hashable, object]:
+def uncommitted(session: Session) -> dict[Hashable, object]:
     """What earlier writers of the same transaction leave for the next ones, who see their writes.
 
     Not for anybody else: it is in the database only when the transaction is committed.
     """
-    left: dict[Hashable, object] = session.info.setdefault(_UNKEPT, {})
+    left: dict[Hashable, object] = session.info.setdefault(_UNCOMMITTED, {})
     return left
 
 
@@ -136,7 +142,7 @@ def _savepoint(batch: _Batch) -> Iterator[Session]:
         batch.connection,
         expire_on_commit=False,
         join_transaction_mode="create_savepoint",
-        info={_UNKEPT: batch.unkept},
+        info={_UNCOMMITTED: batch.uncommitted},
     )
     with session, session.begin():
         yield session

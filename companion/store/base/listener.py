@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
-from companion.store.base.notifier import Bell
+from companion.store.base.notifier import Notifier
 
 if TYPE_CHECKING:
     import psycopg
@@ -44,14 +44,14 @@ class Listener:
         """Whether the connection stands and nothing is missed."""
         return self._hears.is_set()
 
-    def ensure(self, bell: Bell) -> None:
-        """Start listening for `bell`, once."""
+    def ensure(self, notifier: Notifier) -> None:
+        """Start listening for `notifier`, once."""
         if self._hears.is_set() or self._stop.is_set():
             return
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(
-                    target=self._run, args=(bell,), name="spielblock-listener", daemon=True
+                    target=self._run, args=(notifier,), name="spielblock-listener", daemon=True
                 )
                 self._thread.start()
         self._hears.wait(RETRY_SECONDS)
@@ -62,13 +62,13 @@ class Listener:
         if self._thread is not None:
             self._thread.join()
 
-    def _run(self, bell: Bell) -> None:
+    def _run(self, notifier: Notifier) -> None:
         import psycopg  # only where it is used: SQLite needs no such driver
 
         while not self._stop.is_set():
             try:
                 with self._connect() as connection:
-                    self._listen(connection, bell)
+                    self._listen(connection, notifier)
             except psycopg.Error:
                 self._hears.clear()
                 self._stop.wait(RETRY_SECONDS)
@@ -79,11 +79,11 @@ class Listener:
         args, options = self._engine.dialect.create_connect_args(self._engine.url)
         return psycopg.connect(*args, **options, autocommit=True)
 
-    def _listen(self, connection: psycopg.Connection, bell: Bell) -> None:
+    def _listen(self, connection: psycopg.Connection, notifier: Notifier) -> None:
         connection.execute(f"LISTEN {CHANNEL}")
-        bell.catch_up()
+        notifier.catch_up()
         self._hears.set()
         while not self._stop.is_set():
             for heard in connection.notifies(timeout=STOP_SECONDS):
                 play_id, version = heard.payload.split()
-                bell.ring(int(play_id), int(version))
+                notifier.publish(int(play_id), int(version))

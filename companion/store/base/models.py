@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
-from sqlalchemy import JSON, Double, ForeignKey, Index, Table, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base.codes import new_code
 from companion.store.base.database import Base
+from companion.store.base.readable import ReadableJSON
 
 
 class Summary(TypedDict):
@@ -52,16 +53,33 @@ class Circle(Base):
 
 
 class Device(Base):
-    """A browser that was here. `ref` stands in its signed cookie and in the log of what it did."""
+    """A browser that did something. `ref` stands in its signed cookie and in the log.
+
+    `acted` is when it joined, claimed a seat or saved last; None for rows that earlier versions
+    made for a mere look.
+    """
 
     __tablename__ = "device"
+    __table_args__ = (Index("ix_device_circle_id_seen", "circle_id", "seen"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     ref: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
-    circle_id: Mapped[int | None] = mapped_column(ForeignKey("circle.id"), index=True)
+    circle_id: Mapped[int | None] = mapped_column(ForeignKey("circle.id"))
     name: Mapped[str] = mapped_column(Text, default="")
     created: Mapped[float] = mapped_column(Double)
     seen: Mapped[float] = mapped_column(Double)
+    acted: Mapped[float | None] = mapped_column(Double)
+
+
+class Invitation(Base):
+    """A link that lets devices join a circle for a while, or `once` only one."""
+
+    __tablename__ = "invitation"
+
+    code: Mapped[str] = mapped_column(Text, primary_key=True, default=new_code)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"))
+    once: Mapped[bool]
+    expires: Mapped[float] = mapped_column(Double)
 
 
 class Person(Base):
@@ -108,7 +126,7 @@ class Play(Base):
     updated: Mapped[float] = mapped_column(Double)
     finished_at: Mapped[float | None] = mapped_column(Double)
     put_away_at: Mapped[float | None] = mapped_column(Double)
-    summary: Mapped[dict[str, Any]] = mapped_column(JSON)
+    summary: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
 
     @property
     def finished(self) -> bool:
@@ -135,7 +153,7 @@ class Change(Base):
     at: Mapped[float] = mapped_column(Double)
     by: Mapped[str] = mapped_column(Text)
     kind: Mapped[str] = mapped_column(Text)
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    data: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
     key: Mapped[str | None] = mapped_column(Text)
 
 
@@ -156,7 +174,11 @@ class ShortCode(Base):
 
 
 class Claim(Base):
-    """A device that enters the counts of one player of a play."""
+    """A device that enters the counts of one player of a play.
+
+    `lost_by` is the ref of the device that had the seat before this one took it over, until that
+    device was told.
+    """
 
     __tablename__ = "claim"
 
@@ -164,15 +186,16 @@ class Claim(Base):
     player: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), index=True)
     at: Mapped[float] = mapped_column(Double)
+    lost_by: Mapped[str | None] = mapped_column(Text)
 
 
 class Arrival(Base):
-    """A device that opened a link of a play: as what, and when last."""
+    """A browser, known by its cookie alone, that opened a link of a play: as what, when last."""
 
     __tablename__ = "arrival"
 
     play_id: Mapped[int] = mapped_column(ForeignKey("play.id"), primary_key=True)
-    device_id: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True, index=True)
+    ref: Mapped[str] = mapped_column(Text, primary_key=True)
     role: Mapped[str] = mapped_column(Text)
     at: Mapped[float] = mapped_column(Double)
 

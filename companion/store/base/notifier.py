@@ -1,8 +1,8 @@
 """Wakes live pages: whoever waits for a play hears of its next version, and misses none.
 
-    version = bell.wait(play.id, after=play.version, timeout=5)
+    version = notifier.wait(play.id, after=play.version, timeout=5)
 
-A version that was rung between reading the database and waiting is remembered. What other
+A version that was published between reading the database and waiting is remembered. What other
 processes did is heard through `listener.Listener` (PostgreSQL), else seen at the end of the wait.
 Everybody sleeps on a lock of their own, so that one can be woken without waking a thousand.
 """
@@ -20,14 +20,14 @@ KEPT = 10_000
 LOOK_SECONDS = 3.0
 
 
-class Ears(Protocol):
-    """Hears of changes that other processes made, and rings the bell."""
+class ChangeSource(Protocol):
+    """Hears of changes that other processes made, and publishes them."""
 
     @property
     def hears(self) -> bool:
         """Whether nothing is missed now."""
 
-    def ensure(self, bell: Bell) -> None:
+    def ensure(self, notifier: Notifier) -> None:
         """Begin to listen, if that has not happened."""
 
     def close(self) -> None:
@@ -69,16 +69,16 @@ class _Slot:
             sleeper.wake()
 
 
-class Bell:
-    """The bell of one process. `look` reads the versions of plays from the database."""
+class Notifier:
+    """The notifier of one process. `look` reads the versions of plays from the database."""
 
     def __init__(
         self,
         look: Callable[[Collection[int]], dict[int, int]],
-        ears: Ears | None = None,
+        source: ChangeSource | None = None,
     ) -> None:
         self._look = look
-        self._ears = ears
+        self._source = source
         self._lock = threading.Lock()
         self._slots: dict[int, _Slot] = {}
         self._looked_at = time.monotonic()
@@ -89,7 +89,7 @@ class Bell:
         """Whether the server is stopping; streams end then."""
         return self._closed
 
-    def ring(self, play_id: int, version: int) -> None:
+    def publish(self, play_id: int, version: int) -> None:
         """Wake everybody who waits for a version up to this one."""
         with self._lock:
             slot = self._slot(play_id)
@@ -102,7 +102,7 @@ class Bell:
     ) -> int | None:
         """Wait until the play has a version above `after`; that version, or None in vain.
 
-        None comes after `timeout` seconds, or at once when the bell is closed or the `sleeper`,
+        None comes after `timeout` seconds, or at once when the notifier is closed or the `sleeper`,
         as which to wait, is sent away.
         """
         who = sleeper or Sleeper()
@@ -117,8 +117,8 @@ class Bell:
     @contextmanager
     def asleep(self, play_id: int, sleeper: Sleeper) -> Iterator[None]:
         """While the block runs, `sleeper` is woken when the play has a new version."""
-        if self._ears:
-            self._ears.ensure(self)
+        if self._source:
+            self._source.ensure(self)
         with self._lock:
             slot = self._slot(play_id)
             slot.sleepers.add(sleeper)
@@ -147,13 +147,13 @@ class Bell:
         return self.newer(play_id, after)
 
     def _look_up(self, play_id: int) -> None:
-        self.ring(play_id, self._look([play_id]).get(play_id, 0))
+        self.publish(play_id, self._look([play_id]).get(play_id, 0))
 
     def _look_at_all(self) -> None:
         with self._lock:
             waited = [play_id for play_id, slot in self._slots.items() if slot.sleepers]
         for play_id, version in (self._look(waited) if waited else {}).items():
-            self.ring(play_id, version)
+            self.publish(play_id, version)
 
     def known(self, play_id: int) -> int | None:
         """The version of a play without asking the database; None when that cannot be relied on.
@@ -162,7 +162,7 @@ class Bell:
         program at the next look.
         """
         slot = self._slots.get(play_id)
-        heard = self._ears is None or self._ears.hears
+        heard = self._source is None or self._source.hears
         return slot.version if slot and slot.sleepers and heard else None
 
     def catch_up(self) -> None:
@@ -178,8 +178,8 @@ class Bell:
             self._closed = True
             for slot in self._slots.values():
                 slot.wake_all()
-        if self._ears:
-            self._ears.close()
+        if self._source:
+            self._source.close()
 
     def _slot(self, play_id: int) -> _Slot:
         slot = self._slots.pop(play_id, None)

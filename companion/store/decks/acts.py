@@ -14,17 +14,19 @@ from sqlalchemy import BindParameter, Double, Integer, Row, bindparam, case, sel
 from sqlalchemy.orm import Session
 
 from companion.deck.events import Event, Move
-from companion.deck.table import State, apply, reshuffle, roll
+from companion.deck.table import State, apply, replay, reshuffle, roll
 from companion.game import Problem
+from companion.games import BY_SLUG
+from companion.scorepad.messages import problem
 from companion.store.base.clock import now
 from companion.store.base.engine import the_store, writing
 from companion.store.base.errors import DeckClosed, Refused, UnknownDeck
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.decks.dealing import LIFE
 from companion.store.decks.models import DECKS, EVENTS
-from companion.store.decks.reading import DeckLine, DeckTable, insert_events, table_of
-from companion.store.plays.touching import ring, touch
+from companion.store.decks.reading import DeckLine, DeckTable, insert_events, lines_of, table_of
+from companion.store.plays.touching import publish, touch
 
 Chosen = Move | Problem
 Choice = Callable[[State], Chosen]
@@ -41,7 +43,7 @@ _TAKE_NUMBER = (
         updated=_AT,
         expires=case((_STAYS, None), else_=_AT + LIFE),
     )
-    .returning(DECKS.c.id, DECKS.c.head, DECKS.c.play_id)
+    .returning(DECKS.c.id, DECKS.c.head, DECKS.c.play_id, DECKS.c.game)
 )
 _MORE_NUMBERS = update(DECKS).where(DECKS.c.id == _DECK_ID).values(head=bindparam("head"))
 _NUMBER_OF_KEY = select(EVENTS.c.number).where(
@@ -82,23 +84,24 @@ def act(
 
     `event` may be a function that chooses it when the table is known and nobody else can act. What
     is due then (discards shuffled in, a roll of the die) happens with it. A `key` known at this
-    table gives the first answer again. Raises Refused, DeckClosed, UnknownDeck, Unavailable.
+    table gives the first answer again, or is Refused with something else. Raises Refused,
+    DeckClosed, UnknownDeck, Unavailable.
     """
     try:
         with writing() as session:
             deck = _next_number(session, deck_id, now(at))
-            _stop_if_repeated(session, deck, key)
+            _stop_if_repeated(session, deck, key, event)
             table = table_of(session, deck_id, deck.head - 1)
             events, table = _follow(table, _chosen(table, event))
             lines = [DeckLine(deck.head + n, item, by, now(at)) for n, item in enumerate(events)]
             insert_events(session, deck_id, lines, key)
             head = _keep_head(session, deck, len(lines))
             version = touch(session, deck.play_id)
-            unkept(session)["deck", deck_id] = DeckTable(head, table)
+            uncommitted(session)["deck", deck_id] = DeckTable(head, table)
     except _Repeated as repeated:
         return repeated.answer
     the_store().decks.put(deck_id, head, table)
-    ring(deck.play_id, version)
+    publish(deck.play_id, version)
     return Acted(deck.head, head)
 
 
@@ -113,13 +116,20 @@ def _next_number(session: Session, deck_id: int, at: float) -> Row[Any]:
     raise DeckClosed(deck_id)
 
 
-def _stop_if_repeated(session: Session, deck: Row[Any], key: str | None) -> None:
+def _stop_if_repeated(
+    session: Session, deck: Row[Any], key: str | None, event: Move | Choice
+) -> None:
     if not key:
         return
     values = {"deck_id": deck.id, "key": stored_key(key)}
     number = session.connection().scalar(_NUMBER_OF_KEY, values)
-    if number is not None:
-        raise _Repeated(Acted(number, deck.head - 1, repeated=True))
+    if number is None:
+        return
+    lines = lines_of(session, deck.id, number)
+    before = replay(BY_SLUG[deck.game], [line.event for line in lines[:-1]])
+    if _chosen(before, event) != lines[-1].event:
+        raise Refused((problem("key-used", hard=True),))
+    raise _Repeated(Acted(number, deck.head - 1, repeated=True))
 
 
 def _chosen(table: State, event: Move | Choice) -> Move:

@@ -7,6 +7,7 @@ last card.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import (
     BindParameter,
@@ -27,6 +28,7 @@ from companion.deck.events import Start
 from companion.deck.table import begin
 from companion.game import Problem
 from companion.games import BY_SLUG
+from companion.scorepad.messages import problem
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code
 from companion.store.base.engine import reading, the_store, writing
@@ -34,7 +36,7 @@ from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
 from companion.store.base.models import PLAYS
 from companion.store.decks.models import DECKS, EVENTS, Deck
-from companion.store.plays.touching import ring, touch
+from companion.store.plays.touching import publish, touch
 
 LIFE = 24 * 3600
 DEALS = 131314  # advisory locks of PostgreSQL, one a play
@@ -54,8 +56,8 @@ def begin_deck(
     """Lay a dealt deck on the table; the one that lay there for the same round is closed.
 
     A deck of a play belongs to the circle of the play. With the `key` of an earlier deal in this
-    circle that deck comes back and nothing is written. Raises Refused when there is no such deal,
-    UnknownPlay.
+    circle that deck comes back and nothing is written. Raises Refused when there is no such deal
+    and for the key of another one, UnknownPlay.
     """
     table = begin(BY_SLUG[start.game], start)
     if isinstance(table, Problem):
@@ -83,7 +85,7 @@ def begin_deck(
             raise
     if known is None:
         the_store().decks.put(deck.id, 0, table)
-        ring(play_id, version)
+        publish(play_id, version)
     return known or _snapshot(deck.id)
 
 
@@ -120,7 +122,7 @@ def close_deck(deck_id: int, *, at: float | None = None) -> None:
         row = session.execute(closed.values(closed=now(at)).returning(DECKS.c.play_id)).first()
         version = touch(session, row.play_id) if row else 0
     if row:
-        ring(row.play_id, version)
+        publish(row.play_id, version)
 
 
 def clear_decks(*, at: float | None = None) -> int:
@@ -159,6 +161,7 @@ def _lay(deck: Deck) -> tuple[Deck | None, int]:
             deck.circle_id = _circle_of(session, deck.play_id)
         known = _keyed(session, deck)
         if known is not None:
+            _stop_if_other(session, known, deck)
             return known, 0
         _clear(session, deck.created)
         _close_others(session, deck)
@@ -202,7 +205,23 @@ def _keyed(session: Session, deck: Deck) -> Deck | None:
 
 def _begun(deck: Deck) -> Deck | None:
     with reading() as session:
-        return _keyed(session, deck)
+        known = _keyed(session, deck)
+        if known is not None:
+            _stop_if_other(session, known, deck)
+        return known
+
+
+def _stop_if_other(session: Session, known: Deck, deck: Deck) -> None:
+    """Refuse another deal under the key of one; how the cards were shuffled makes no other."""
+    started = session.scalar(select(DECKS.c.started).where(DECKS.c.id == known.id)) or {}
+    same_place = (known.play_id, known.round, known.seats) == (deck.play_id, deck.round, deck.seats)
+    if not same_place or _unshuffled(started) != _unshuffled(deck.started):
+        raise Refused((problem("key-used", hard=True),))
+
+
+def _unshuffled(started: dict[str, Any]) -> dict[str, Any]:
+    known = {name: value for name, value in started.items() if name not in {"order", "salt"}}
+    return {**known, "cards": sorted(started.get("order") or ())}
 
 
 def _clear(session: Session, time: float) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from sqlalchemy import JSON, Double, ForeignKey, Index, Table, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base.codes import new_code
 from companion.store.base.database import Base
+from companion.store.base.readable import ReadableJSON
 
 
 class Deck(Base):
@@ -32,8 +33,10 @@ class Deck(Base):
     play_id: Mapped[int | None] = mapped_column(ForeignKey("play.id"))
     round: Mapped[int | None]
     game: Mapped[str] = mapped_column(Text)
-    seats: Mapped[list[int | str]] = mapped_column(JSON)
-    started: Mapped[dict[str, Any]] = mapped_column(JSON, deferred=True, deferred_raiseload=True)
+    seats: Mapped[list[int | str]] = mapped_column(ReadableJSON)
+    started: Mapped[dict[str, Any]] = mapped_column(
+        ReadableJSON, deferred=True, deferred_raiseload=True
+    )
     head: Mapped[int]
     key: Mapped[str | None] = mapped_column(Text)
     created: Mapped[float] = mapped_column(Double)
@@ -56,7 +59,7 @@ class DeckEvent(Base):
     at: Mapped[float] = mapped_column(Double)
     by: Mapped[str] = mapped_column(Text)
     kind: Mapped[str] = mapped_column(Text)
-    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    data: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
     key: Mapped[str | None] = mapped_column(Text)
 
 

@@ -15,8 +15,9 @@ from companion.deck.table import State, replay
 from companion.games import BY_SLUG
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import UnknownDeck
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
+from companion.store.base.readable import readable
 from companion.store.decks.models import DECKS, EVENTS
 
 _DECK_ID = bindparam("deck_id", type_=Integer())
@@ -72,29 +73,30 @@ def deck_lines(deck_id: int) -> tuple[DeckLine, ...]:
 
     Raises UnknownDeck.
     """
-    with reading() as session:
-        return _lines(session, deck_id)
+    with reading() as session, readable("deck", deck_id):
+        return lines_of(session, deck_id)
 
 
 def last_lines(deck_id: int, head: int, count: int) -> tuple[DeckLine, ...]:
     """The last events up to that number, the newest first, without the deal."""
     values = {"deck_id": deck_id, "head": head, "count": count}
-    with reading() as session:
+    with reading() as session, readable("deck", deck_id):
         rows = session.connection().execute(_LAST_EVENTS, values)
         return tuple(_line(row) for row in rows)
 
 
 def table_of(session: Session, deck_id: int, head: int) -> State:
     """The table after `head` events in the state that the transaction sees. Raises UnknownDeck."""
-    left = unkept(session).get(("deck", deck_id))
+    left = uncommitted(session).get(("deck", deck_id))
     if isinstance(left, DeckTable) and left.head == head:
         return left.state
     known = the_store().decks.get(deck_id, head)
     if known is not None:
         return known
-    lines = _lines(session, deck_id, head)
-    game = BY_SLUG[lines[0].event.game]  # type: ignore[union-attr]
-    return replay(game, (line.event for line in lines))
+    with readable("deck", deck_id):
+        lines = lines_of(session, deck_id, head)
+        game = BY_SLUG[lines[0].event.game]  # type: ignore[union-attr]
+        return replay(game, (line.event for line in lines))
 
 
 def insert_events(
@@ -111,7 +113,8 @@ def insert_events(
     session.connection().execute(_INSERT, rows)
 
 
-def _lines(session: Session, deck_id: int, head: int | None = None) -> tuple[DeckLine, ...]:
+def lines_of(session: Session, deck_id: int, head: int | None = None) -> tuple[DeckLine, ...]:
+    """The events up to that number, the deal first. Raises UnknownDeck."""
     found = session.connection().execute(_STARTED, {"deck_id": deck_id}).one_or_none()
     if found is None:
         raise UnknownDeck(deck_id)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, new_code, same_code
 from companion.store.base.engine import glancing, reading, writing
-from companion.store.base.models import DEVICES, Circle, Device
+from companion.store.base.models import DEVICES, Circle, Claim, Device, Invitation
 from companion.store.base.names import storable
 from companion.store.people.short_codes import drop_short_codes
 
+TIDIED_AFTER = 30 * 86400  # seconds
 CIRCLE_OF = select(DEVICES.c.circle_id).where(DEVICES.c.ref == bindparam("ref"))
 
 
@@ -69,10 +71,15 @@ def circle_of(ref: str) -> int | None:
         return connection.scalar(CIRCLE_OF, {"ref": ref})
 
 
-def new_device(name: str = "", *, at: float | None = None) -> str:
-    """The ref of a new device that belongs to no circle."""
+def new_ref() -> str:
+    """A token by which a browser is known; it becomes a device with its first act."""
+    return new_code()
+
+
+def new_device(name: str = "", ref: str | None = None, *, at: float | None = None) -> str:
+    """Keep a device that did something without belonging to a circle; its ref, new for None."""
     with writing() as session:
-        return device_of(session, None, now(at), name).ref
+        return device_of(session, ref, now(at), name).ref
 
 
 def join_circle(
@@ -120,17 +127,32 @@ def device_names(refs: Iterable[str]) -> dict[str, str]:
         return {row.ref: row.name for row in session.execute(wanted)}
 
 
-def devices(circle_id: int) -> list[Device]:
+def devices(circle_id: int, limit: int | None = None, offset: int = 0) -> list[Device]:
     """The devices of a circle, those that were here last first."""
     wanted = select(Device).where(Device.circle_id == circle_id).order_by(Device.seen.desc())
     with reading() as session:
-        return list(session.scalars(wanted))
+        return list(session.scalars(wanted.limit(limit).offset(offset)))
+
+
+def member(circle_id: int, device_id: int) -> Device | None:
+    """The device of that number, if it belongs to the circle."""
+    wanted = select(Device).where(Device.id == device_id, Device.circle_id == circle_id)
+    with reading() as session:
+        return session.scalars(wanted).one_or_none()
 
 
 def seen_device(ref: str, *, at: float | None = None) -> None:
-    """Note that a device is here."""
+    """Note that a device is here; a good moment to tidy."""
+    time = now(at)
     with writing() as session:
-        session.execute(update(Device).where(Device.ref == ref).values(seen=now(at)))
+        session.execute(update(Device).where(Device.ref == ref).values(seen=time))
+        _tidy(session, time)
+
+
+def tidy_devices(*, at: float | None = None) -> int:
+    """Forget the devices that never did anything and were not here for a month; how many."""
+    with writing() as session:
+        return _tidy(session, now(at))
 
 
 def _home() -> int | None:
@@ -153,17 +175,26 @@ def _make_home(at: float) -> int:
 def _renew(session: Session, circle_id: int) -> str:
     code = new_code()
     session.execute(update(Circle).where(Circle.id == circle_id).values(code=code))
+    session.execute(delete(Invitation).where(Invitation.circle_id == circle_id))
     drop_short_codes(session, circle_id=circle_id)
     return code
 
 
+def _tidy(session: Session, at: float) -> int:
+    stale = Device.acted.is_(None), Device.seen < at - TIDIED_AFTER
+    sitting = select(Claim.device_id)
+    return session.execute(delete(Device).where(*stale, Device.id.not_in(sitting))).rowcount  # type: ignore[attr-defined, no-any-return]
+
+
 def device_of(session: Session, ref: str | None, at: float, name: str = "") -> Device:
-    """The device of a ref, else a new one of that name; part of a larger transaction."""
-    known = None
-    if ref and looks_like_code(ref):
-        known = session.scalars(select(Device).where(Device.ref == ref)).one_or_none()
-    device = known or Device(name=storable(name), created=at, seen=at)
-    device.seen = at
-    session.add(device)
-    session.flush()
+    """The device of a ref that does something now; one not known yet gets that name.
+
+    Part of a larger transaction. Of two requests that come at once both find the same row.
+    """
+    ref = ref if ref and looks_like_code(ref) else new_code()
+    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
+    new = {"ref": ref, "name": storable(name), "created": at, "seen": at, "acted": at}
+    session.execute(insert(Device).values(new).on_conflict_do_nothing(index_elements=["ref"]))
+    device = session.scalars(select(Device).where(Device.ref == ref)).one()
+    device.seen = device.acted = at
     return device

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import Select, case, delete, select, update
+from sqlalchemy import ColumnElement, Select, case, delete, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -82,7 +82,7 @@ def shown_code(
     at: float | None = None,
 ) -> ShortCode | None:
     """The code that somebody asked for before, if it lives long enough to be shown."""
-    of_this = _live(now(at) + FRESH_SECONDS).where(
+    of_this = _live(now(at), FRESH_SECONDS).where(
         ShortCode.role == role, ShortCode.play_id == play_id, ShortCode.circle_id == circle_id
     )
     with reading() as session:
@@ -122,8 +122,14 @@ def drop_short_codes(
     session.execute(delete(ShortCode).where(theirs))
 
 
-def _live(time: float) -> Select[ShortCode]:
-    return select(ShortCode).where(ShortCode.expires > time, ShortCode.tries < MOST_WRONG)
+def _live(time: float, seconds: float = 0) -> Select[ShortCode]:
+    """What can be typed for so many seconds more.
+
+    An end far ahead of every life was set by a clock that was wrong: it is over. (A clock that is
+    put back a little ends nothing.)
+    """
+    alive = ShortCode.expires > time + seconds, ShortCode.expires <= time + 2 * LIFE_SECONDS
+    return select(ShortCode).where(*alive, ShortCode.tries < MOST_WRONG)
 
 
 def _unused(session: Session) -> str:
@@ -134,8 +140,14 @@ def _unused(session: Session) -> str:
 
 
 def _drop_old(session: Session, time: float) -> None:
-    session.execute(delete(ShortCode).where(ShortCode.expires <= time))
-    session.execute(delete(Attempts).where(Attempts.since <= time - WINDOW_SECONDS))
+    ahead = ShortCode.expires > time + 2 * LIFE_SECONDS
+    session.execute(delete(ShortCode).where(or_(ShortCode.expires <= time, ahead)))
+    session.execute(delete(Attempts).where(_is_over(time)))
+
+
+def _is_over(time: float) -> ColumnElement[bool]:
+    """Whether tries are forgotten; also those counted by a clock that was ahead."""
+    return or_(Attempts.since <= time - WINDOW_SECONDS, Attempts.since > time + WINDOW_SECONDS)
 
 
 def _count_try(session: Session, scope: str, most: int, time: float) -> int:
@@ -143,7 +155,7 @@ def _count_try(session: Session, scope: str, most: int, time: float) -> int:
 
     Counted before it is looked at: tries that come at the same moment cannot slip through.
     """
-    over = Attempts.since <= time - WINDOW_SECONDS
+    over = _is_over(time)
     insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
     counting = (
         insert(Attempts)

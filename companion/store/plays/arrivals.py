@@ -1,4 +1,4 @@
-"""Phones check in: a device that opens a link of a play is noted, so that the host sees it came."""
+"""Phones check in: a browser that opens a link of a play is noted: the host sees that it came."""
 
 from __future__ import annotations
 
@@ -8,35 +8,26 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from companion.store.base.clock import now
+from companion.store.base.codes import looks_like_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.models import Arrival
-from companion.store.people.circles import device_of
+from companion.store.base.rows import insert_or_update
 
-MOST_DEVICES = 2000  # a link that leaks fills no disk; further phones just are not counted
+MOST_ARRIVALS = 2000  # a link that leaks fills no disk; further phones just are not counted
 
 
-def arrive(
-    play_id: int, role: str, ref: str | None, name: str = "", *, at: float | None = None
-) -> str:
-    """Note that a device opened a play; its ref, a new one for a device not known yet.
-
-    Empty when so many came that no more are noted.
-    """
-    time = now(at)
+def arrive(play_id: int, role: str, ref: str, *, at: float | None = None) -> None:
+    """Note that the browser of that ref opened a play, unless so many came that none is noted."""
+    if not looks_like_code(ref):
+        return
     with writing() as session:
-        if not ref and _how_many(session, play_id) >= MOST_DEVICES:
-            return ""
-        device = device_of(session, ref, time, name)
-        arrival = session.get(Arrival, (play_id, device.id))
-        if arrival is None:
-            arrival = Arrival(play_id=play_id, device_id=device.id)
-            session.add(arrival)
-        arrival.role, arrival.at = role, time
-        return device.ref
+        if session.get(Arrival, (play_id, ref)) or _how_many(session, play_id) < MOST_ARRIVALS:
+            values = {"play_id": play_id, "ref": ref, "role": role, "at": now(at)}
+            insert_or_update(session, Arrival, values, ("play_id", "ref"))
 
 
 def arrivals(play_id: int, since: float = 0.0) -> Counter[str]:
-    """How many devices opened the links of a play after a time, by role."""
+    """How many browsers opened the links of a play after a time, by role."""
     wanted = (
         select(Arrival.role, func.count())
         .where(Arrival.play_id == play_id, Arrival.at > since)

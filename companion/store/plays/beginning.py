@@ -8,6 +8,8 @@ from sqlalchemy.orm import Session
 
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, LogLine
+from companion.scorepad.messages import problem
+from companion.scorepad.sheet import Sheet
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import Refused, UnknownPlay
@@ -16,7 +18,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
-from companion.store.plays.reading import insert_line, sheet
+from companion.store.plays.reading import first_line, insert_line, sheet
 from companion.store.plays.summary import summarise
 
 
@@ -26,7 +28,8 @@ def begin(
     """Begin a play of a circle; its log then holds `began` as number 1.
 
     With the `key` of an earlier beginning in this circle that play comes back and nothing is
-    written. Raises Refused with all that is wrong with it.
+    written. Raises Refused with all that is wrong with it, and for a key under which another play
+    was begun.
     """
     problems = refuse((), began)
     if problems:
@@ -34,10 +37,11 @@ def begin(
     line = LogLine(1, began, by, now(at))
     try:
         with writing() as session:
-            return _begun(session, circle_id, key) or _new_play(session, circle_id, line, key)
+            known = _begun(session, circle_id, began, key)
+            return known or _new_play(session, circle_id, line, key)
     except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
         with writing() as session:
-            play = _begun(session, circle_id, key)
+            play = _begun(session, circle_id, began, key)
         if play is None:
             raise
         return play
@@ -53,13 +57,19 @@ def rematch(play_id: int, *, by: str = "", at: float | None = None, key: str | N
 
 
 def rematch_of(play_id: int) -> Began:
-    """How a rematch would begin: the same people in seating order, the deal moves on."""
+    """How a rematch would begin: the same people in seating order, the deal moves on.
+
+    A fixed number of rounds is kept; else it follows from who sits there now.
+    """
     old = sheet(play_id)
+    start = tuple(old.players[number].start for number in old.order) if old.counts_down else ()
     return Began(
         game=old.game.slug,
         players=tuple(old.players[number].name for number in old.order),
         first_dealer=old.order.index(old.next_dealer),
-        rounds=old.setup.rounds,
+        rounds=_rounds_again(old),
+        per_player=old.setup.per_player,
+        start=start,
         edition=old.setup.edition,
         target=old.setup.target,
         lowest_wins=old.setup.lowest_wins,
@@ -67,11 +77,22 @@ def rematch_of(play_id: int) -> Began:
     )
 
 
-def _begun(session: Session, circle_id: int, key: str | None) -> Play | None:
+def _rounds_again(old: Sheet) -> int | None:
+    """The number agreed; none where it was the usual one, which plays of before wrote down."""
+    if old.setup.per_player:
+        return len(old.order)
+    usual = old.game.rounds(old.setup.players)
+    return None if old.setup.rounds == usual else old.setup.rounds
+
+
+def _begun(session: Session, circle_id: int, began: Began, key: str | None) -> Play | None:
     if not key:
         return None
     wanted = select(Play).where(Play.circle_id == circle_id, Play.key == stored_key(key))
-    return session.scalars(wanted).one_or_none()
+    play = session.scalars(wanted).one_or_none()
+    if play and first_line(session, play.id) != began:
+        raise Refused((problem("key-used", hard=True),))
+    return play
 
 
 def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) -> Play:

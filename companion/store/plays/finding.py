@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from sqlalchemy import Connection, Select, Text, bindparam, or_, select
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, Select, Text, bindparam, or_, select
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, new_code, same_code
 from companion.store.base.engine import glancing, reading, the_store, writing
-from companion.store.base.errors import UnknownPlay
+from companion.store.base.errors import Unavailable, UnknownPlay
 from companion.store.base.listener import notify
 from companion.store.base.models import PLAYS, Play
 from companion.store.people.circles import CIRCLE_OF
@@ -80,18 +81,21 @@ def _role(play: Play, code: str, circle_id: int | None) -> Role | None:
 
 
 def running(circle_id: int, limit: int | None = None) -> list[Play]:
-    """The plays of a circle that can go on, the one touched last first."""
-    return _listed(_of(circle_id).where(Play.finished_at.is_(None)).limit(limit))
+    """The plays of a circle that can go on, the one touched last first.
+
+    Where pages of the database are damaged, a play whose row is lost comes without a `ref`.
+    """
+    return _listed(circle_id, _of(circle_id).where(Play.finished_at.is_(None)), limit)
 
 
 def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
     """The finished plays of a circle, the one touched last first."""
-    return _listed(_of(circle_id).where(Play.finished_at.is_not(None)).limit(limit).offset(offset))
+    return _listed(circle_id, _of(circle_id).where(Play.finished_at.is_not(None)), limit, offset)
 
 
 def away(circle_id: int, limit: int = 20) -> list[Play]:
     """The plays of a circle that were put away, the one touched last first."""
-    return _listed(_all_of(circle_id).where(Play.put_away_at.is_not(None)).limit(limit))
+    return _listed(circle_id, _all_of(circle_id).where(Play.put_away_at.is_not(None)), limit)
 
 
 def put_away(play_id: int, *, at: float | None = None) -> Play:
@@ -121,9 +125,31 @@ def _all_of(circle_id: int) -> Select[Play]:
     return mine.order_by(Play.updated.desc(), Play.id.desc())
 
 
-def _listed(wanted: Select[Play]) -> list[Play]:
+def _listed(circle_id: int, wanted: Select[Play], limit: int | None, offset: int = 0) -> list[Play]:
+    try:
+        with reading() as session:
+            return list(session.scalars(wanted.limit(limit).offset(offset)))
+    except Unavailable as error:
+        if error.cause != "damaged":
+            raise
+    one_by_one = (_one_of(wanted, number) for number in _numbers(circle_id))
+    return list(islice(filter(None, one_by_one), offset, limit and offset + limit))
+
+
+def _numbers(circle_id: int) -> list[int]:
+    """The numbers of a circle's plays, from the index alone: the table itself is damaged."""
+    wanted = select(Play.id).where(Play.circle_id == circle_id).order_by(Play.updated.desc())
     with reading() as session:
         return list(session.scalars(wanted))
+
+
+def _one_of(wanted: Select[Play], number: int) -> Play | None:
+    """A play if it is wanted; one without game and log for one whose row is damaged."""
+    try:
+        with reading() as session:
+            return session.scalars(wanted.where(Play.id == number)).one_or_none()
+    except Unavailable:
+        return Play(id=number, ref="", game="", title="", updated=0.0, summary={})
 
 
 def _change_play(play_id: int, **values: object) -> Play:
@@ -138,5 +164,5 @@ def _change_play(play_id: int, **values: object) -> Play:
             drop_arrivals(session, play_id)
         play.version += 1
         notify(session, play_id, play.version)
-    the_store().bell.ring(play_id, play.version)
+    the_store().notifier.publish(play_id, play.version)
     return play

@@ -7,14 +7,15 @@ from typing import Any
 from sqlalchemy import Integer, Row, bindparam, insert, select
 from sqlalchemy.orm import Session
 
-from companion.scorepad.log import LogLine, from_json, to_json
+from companion.scorepad.log import Change, LogLine, from_json, to_json
 from companion.scorepad.sheet import Sheet
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import UnknownPlay
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.base.log_cache import Log
 from companion.store.base.models import CHANGES, PLAYS, Play
+from companion.store.base.readable import readable
 
 _PLAY_ID = bindparam("play_id", type_=Integer())
 _STATE = select(PLAYS.c.head, PLAYS.c.updated).where(PLAYS.c.id == _PLAY_ID)
@@ -28,12 +29,12 @@ _INSERT = insert(CHANGES)
 
 
 def lines(play_id: int) -> tuple[LogLine, ...]:
-    """The whole log of a play. Raises UnknownPlay."""
+    """The whole log of a play. Raises UnknownPlay, Unreadable."""
     return _current(play_id).lines
 
 
 def sheet(play_id: int) -> Sheet:
-    """The sheet of a play as it stands. Raises UnknownPlay."""
+    """The sheet of a play as it stands. Raises UnknownPlay, Unreadable."""
     return _current(play_id).sheet
 
 
@@ -61,11 +62,27 @@ def _current(play_id: int) -> Log:
 
 def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
     """The log of a play in the state that the transaction sees."""
-    left = unkept(session).get(("log", play_id))
+    left = uncommitted(session).get(("log", play_id))
     if isinstance(left, Log) and (left.head, left.updated) == (head, updated):
         return left
     known = the_store().logs.get(play_id, head, updated)
-    return known or Log(_read(session, play_id, head), updated)
+    return known or _whole(session, play_id, head, updated)
+
+
+def _whole(session: Session, play_id: int, head: int, updated: float) -> Log:
+    """The log from its first line to its last. Raises Unreadable for anything less."""
+    with readable("play", play_id):
+        log = Log(_read(session, play_id, head), updated)
+        if [line.number for line in log.lines] != list(range(1, head + 1)):
+            raise ValueError("lines are missing")
+        log.sheet  # noqa: B018 - read now, so that whatever is wrong with it shows here
+    return log
+
+
+def first_line(session: Session, play_id: int) -> Change:
+    """How a play began. Raises Unreadable."""
+    with readable("play", play_id):
+        return _read(session, play_id, 1)[0].change
 
 
 def insert_line(session: Session, play_id: int, line: LogLine, key: str | None = None) -> None:

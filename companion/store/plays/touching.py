@@ -32,7 +32,7 @@ def touch(session: Session, play_id: int | None) -> int:
     return version
 
 
-def ring(play_id: int | None, version: int) -> None:
+def publish(play_id: int | None, version: int) -> None:
     """Wake the pages here, once the transaction is committed."""
     if play_id is not None:
-        the_store().bell.ring(play_id, version)
+        the_store().notifier.publish(play_id, version)

@@ -12,13 +12,13 @@ from companion.store.base.errors import UnknownPlay
 from companion.store.base.models import PLAYS
 from companion.store.plays.finding import Role
 
-_PULSE = select(
+_PLAY_VERSION = select(
     PLAYS.c.version, PLAYS.c.head, PLAYS.c.ref, PLAYS.c.scorer_code, PLAYS.c.watch_code
 ).where(PLAYS.c.id == bindparam("play_id", type_=Integer()))
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
+class PlayVersion:
     """A play at a version: the number of its last change and the codes that open it now."""
 
     version: int
@@ -38,10 +38,10 @@ class Pulse:
         return same_code(self.ref, code) or self.link_role(code) is not None
 
 
-def pulse(play_id: int) -> Pulse:
+def play_version(play_id: int) -> PlayVersion:
     """The play as it stands. Raises UnknownPlay."""
     with reading() as session:
-        row = session.connection().execute(_PULSE, {"play_id": play_id}).one_or_none()
+        row = session.connection().execute(_PLAY_VERSION, {"play_id": play_id}).one_or_none()
     if row is None:
         raise UnknownPlay(play_id)
-    return Pulse(*row)
+    return PlayVersion(*row)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Integer, Row, bindparam, select, update
@@ -25,16 +26,17 @@ from companion.scorepad.log import (
     redoable,
     undoable,
 )
+from companion.scorepad.messages import problem
 from companion.store.base.clock import now
 from companion.store.base.engine import the_store, writing
 from companion.store.base.errors import Refused, UnknownPlay
-from companion.store.base.group_commit import unkept
+from companion.store.base.group_commit import uncommitted
 from companion.store.base.keys import stored_key
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
 from companion.store.base.models import CHANGES, PLAYS
 from companion.store.people.people import remember
-from companion.store.plays.conflicts import merged
+from companion.store.plays.conflicts import merged, repeats
 from companion.store.plays.reading import insert_line, log_of
 from companion.store.plays.summary import summarise
 
@@ -104,7 +106,8 @@ def append(
 ) -> Appended:
     """Add a change to a play's log, all of it or nothing.
 
-    A `key` known in this play gives the first answer again. `seen` is the number of the last
+    A `key` known in this play gives the first answer again, if the same was sent under it: other
+    counts are a Conflict then, any other change is Refused. `seen` is the number of the last
     change that the sender knew: counts that others changed since are kept where the sender did not
     touch them (`conflicts.merged`). `after` are the keys under which the sender had sent other
     counts before, without hearing an answer. Raises Conflict, Refused, UnknownPlay, Unavailable.
@@ -116,7 +119,10 @@ def append(
         left = merged(log.lines, change, seen, own)
         return left or _nothing(log)
 
-    return _write(play_id, pick, _Request(by, now(at), key, after))
+    def again(log: Log, number: int) -> bool:
+        return repeats(log.lines, change, number)
+
+    return _write(play_id, pick, _Request(by, now(at), key, after), again)
 
 
 def undo(
@@ -138,7 +144,11 @@ def undo(
         wanted = number if number is not None else last.number if last else 0
         return _nothing(log) if _is_undone(log, wanted) else Undone(wanted)
 
-    return _write(play_id, pick, _Request(by, now(at), key))
+    def again(log: Log, line: int) -> bool:
+        done = log.lines[line - 1].change
+        return isinstance(done, Undone) and number in (None, done.change)
+
+    return _write(play_id, pick, _Request(by, now(at), key), again)
 
 
 def redo(
@@ -150,7 +160,10 @@ def redo(
         undoing = redoable(log.lines)
         return Undone(undoing.number if undoing else 0)
 
-    return _write(play_id, pick, _Request(by, now(at), key))
+    def again(log: Log, line: int) -> bool:
+        return isinstance(log.lines[line - 1].change, Undone)
+
+    return _write(play_id, pick, _Request(by, now(at), key), again)
 
 
 def _nothing(log: Log) -> LogChange:
@@ -166,23 +179,29 @@ def _is_undone(log: Log, number: int) -> bool:
 
 
 def _write(
-    play_id: int, pick: Callable[[Log, Collection[int]], LogChange], request: _Request
+    play_id: int,
+    pick: Callable[[Log, Collection[int]], LogChange],
+    request: _Request,
+    again: Callable[[Log, int], bool],
 ) -> Appended:
-    """One transaction: take the number, read the log, check, insert, keep the lists right."""
+    """One transaction: take the number, read the log, check, insert, keep the lists right.
+
+    `again` says whether the line of that number is what is asked for now, under the same key.
+    """
     try:
         with writing() as session:
             play = _next_number(session, play_id)
-            _stop_if_repeated(session, play_id, request.key)
             log = log_of(session, play_id, play.head - 1, play.updated)
+            _stop_if_repeated(session, play_id, request.key, partial(again, log))
             own = _numbers_of(session, play_id, request.after)
             log = _add(session, play, log, pick(log, own), request)
             notify(session, play_id, play.version)
-            unkept(session)["log", play_id] = log
+            uncommitted(session)["log", play_id] = log
     except _Nothing as nothing:
         return nothing.answer
     store = the_store()
     store.logs.put(play_id, log)
-    store.bell.ring(play_id, play.version)
+    store.notifier.publish(play_id, play.version)
     return Appended(log.head)
 
 
@@ -194,13 +213,18 @@ def _next_number(session: Session, play_id: int) -> _Row:
     return row
 
 
-def _stop_if_repeated(session: Session, play_id: int, key: str | None) -> None:
+def _stop_if_repeated(
+    session: Session, play_id: int, key: str | None, again: Callable[[int], bool]
+) -> None:
     if not key:
         return
     values = {"play_id": play_id, "key": stored_key(key)}
     number = session.connection().scalar(_NUMBER_OF_KEY, values)
-    if number is not None:
-        raise _Nothing(Appended(number, repeated=True))
+    if number is None:
+        return
+    if not again(number):
+        raise Refused((problem("key-used", hard=True),))
+    raise _Nothing(Appended(number, repeated=True))
 
 
 def _numbers_of(session: Session, play_id: int, keys: Sequence[str]) -> Collection[int]:

@@ -11,7 +11,7 @@ from flask import abort, g, request
 from companion import store
 from companion.game import Problem
 from companion.scorepad.log import Change, LogLine
-from companion.scorepad.redaction import veiled, veiled_lines
+from companion.scorepad.redaction import redacted, redacted_lines
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.devices import access_to, known_device
 
@@ -41,14 +41,14 @@ def open_play(code: str) -> OpenPlay:
     if access is None:
         abort(404)
     sheet = store.sheet_of(access.play)
-    if sheet.hidden:
-        sheet = veiled(sheet, store.lines(access.play_id), g.device)
+    if sheet.hidden_lines:
+        sheet = redacted(sheet, store.lines(access.play_id), g.device)
     return OpenPlay(access.play_id, code, access.role, sheet, access.play.version)
 
 
 def lines_of(play: OpenPlay) -> tuple[LogLine, ...]:
     """The log of an open play, as this device may see it."""
-    return veiled_lines(store.lines(play.id), play.sheet, g.device)
+    return redacted_lines(store.lines(play.id), play.sheet, g.device)
 
 
 def open_to_write(code: str) -> OpenPlay:

@@ -1,46 +1,43 @@
 """Which device asks, and to which circle it belongs.
 
-A device carries a signed cookie. The machine that runs the server is a member through loopback,
-unless a public URL or a proxy stands between: then loopback proves nothing.
+A device is a browser with a signed cookie; where it asks from proves nothing. The cookie is offered
+with the first page. A row in the database begins with the first act of a browser that sends the
+cookie back: neither health checks nor link previews nor browsers without cookies leave one.
 """
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 import time
-from datetime import timedelta
+from contextlib import suppress
 
-from flask import Flask, abort, current_app, g, request, session
+from flask import Flask, abort, current_app, g, make_response, render_template, request, session
+from werkzeug.wrappers import Response
 
 from companion import store
-from companion.web.base.addresses import is_loopback
-from companion.web.base.urls import host_of
+from companion.web.base.cookies import init_cookies
 
-COOKIE_FOR_DAYS = 400
 AN_HOUR = 3600
+WITHOUT_DEVICE = (None, "static", "home.healthy")
 # How browsers say what they run on; the first that is found is the name of a new device.
 SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
-PROXY_HEADERS = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
 
 def init_devices(app: Flask) -> None:
     """Know the device on every request but those for files."""
-    app.config["PERMANENT_SESSION_LIFETIME"] = timedelta(days=COOKIE_FOR_DAYS)
-    app.config["SESSION_REFRESH_EACH_REQUEST"] = False  # once an hour is enough, see _note_seen
+    init_cookies(app)
     app.before_request(load_device)
+    app.after_request(_offer_cookie)
 
 
 def load_device() -> None:
-    """Set `g.device` (its token, or "") and `g.circle_id` (or None for a stranger)."""
-    g.device, g.circle_id = "", None
-    if request.endpoint in (None, "static"):
+    """Set `g.device` (its token, "" before it sent a cookie) and `g.circle_id` (None: stranger)."""
+    g.device, g.circle_id, g.cookie_came = "", None, False
+    if request.endpoint in WITHOUT_DEVICE:
         return
     g.device = session.get("device", "")
+    g.cookie_came = bool(g.device)
     _look_up(g.device, (request.view_args or {}).get("code", ""))
-    if g.circle_id is None and is_host():
-        become_member(store.home_circle())
-    elif g.circle_id is not None:
+    if g.circle_id is not None:
         _note_seen()
 
 
@@ -63,37 +60,31 @@ def access_to(code: str) -> store.Access | None:
 
 
 def become_member(circle_id: int) -> None:
-    """Make this device a member of the circle and remember that in its cookie."""
+    """Make this device a member of the circle."""
+    device = with_cookie()
+    store.join_circle(circle_id, device, system_name())
     g.circle_id = circle_id
-    remember_device(store.join_circle(circle_id, session.get("device"), system_name()))
 
 
-def remember_device(ref: str) -> None:
-    """Keep the token of this device in its cookie."""
-    g.device = ref
-    session["device"] = ref
-    session.permanent = True
-
-
-def known_device() -> str:
-    """The ref of this device; a stranger gets one in its cookie, which makes it no member."""
-    if g.circle_id is None and (not g.device or store.device_for(g.device) is None):
-        remember_device(store.new_device(system_name()))
+def with_cookie() -> str:
+    """The ref of a device that is to be known again; a browser without cookies is told so."""
+    if not g.cookie_came:
+        abort(make_response(render_template("errors/no_cookies.html"), 403))
     device: str = g.device
     return device
 
 
-def is_host() -> bool:
-    """Whether the request comes from the machine that runs the server.
+def known_device() -> str:
+    """The ref of this device, which does something now; makes a stranger no member.
 
-    A page of a foreign name that was made to point at this machine is not believed, nor is a
-    proxy that nobody configured.
+    A browser that keeps no cookie may do so too, but is not remembered.
     """
-    if current_app.config["PUBLIC_URL"] or current_app.config["PROXY_HOPS"]:
-        return False
-    if any(name in request.headers for name in PROXY_HEADERS):
-        return False
-    return is_loopback(request.remote_addr or "") and _is_own_name(host_of(request.host))
+    if not g.device:
+        g.device = session["device"] = store.new_ref()
+    elif g.circle_id is None and store.device_for(g.device) is None:
+        store.new_device(system_name(), g.device)
+    device: str = g.device
+    return device
 
 
 def member_circle() -> int:
@@ -101,6 +92,7 @@ def member_circle() -> int:
     if g.circle_id is None:
         if not may_begin():
             abort(403)
+        with_cookie()
         become_member(store.new_circle())
     circle: int = g.circle_id
     return circle
@@ -118,21 +110,21 @@ def system_name() -> str:
     return {"Macintosh": "Mac", "CrOS": "Chromebook"}.get(name, name)
 
 
-def _is_own_name(host: str) -> bool:
-    """Whether a name means this machine: no name server can make it point somewhere else."""
-    own = socket.gethostname().lower()
-    if is_loopback(host) or host in {own, f"{own}.local", own.partition(".")[0]}:
-        return True
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
+def _offer_cookie(response: Response) -> Response:
+    """With its first page a browser gets the token by which it is known from then on."""
+    is_page = response.mimetype == "text/html" and request.endpoint not in WITHOUT_DEVICE
+    if is_page and "device" in g and not session.get("device"):
+        session["device"] = store.new_ref()
+    return response
 
 
 def _note_seen() -> None:
-    """Note once an hour that the device is here; this also renews its cookie."""
+    """Note once an hour that the device is here; this also renews its cookie.
+
+    While nothing can be written that waits: to read on is more important.
+    """
     hour = int(time.time() / AN_HOUR)
     if session.get("seen") != hour:
-        session["seen"] = hour
-        store.seen_device(g.device)
+        with suppress(store.Unavailable):
+            store.seen_device(g.device)
+            session["seen"] = hour

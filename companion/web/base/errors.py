@@ -2,38 +2,74 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template, request
+from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
-from werkzeug.exceptions import BadHost, HTTPException, ServiceUnavailable
+from werkzeug.exceptions import BadHost, HTTPException
 
 from companion import store
+from companion.web.base.guard import SAFE_METHODS, ForeignWrite
 
 TITLES = {
-    400: lazy_gettext("That could not be read"),
+    400: lazy_gettext("That couldn't be read"),
     403: lazy_gettext("Not for this device"),
-    404: lazy_gettext("Nothing lies here"),
-    405: lazy_gettext("That does not work here"),
+    404: lazy_gettext("Nothing here"),
+    405: lazy_gettext("That doesn't work here"),
     413: lazy_gettext("That was too much"),
-    503: lazy_gettext("Not saved yet"),
 }
 HINTS = {
     400: lazy_gettext("Go back and try again. Nothing was changed."),
     403: lazy_gettext(
-        "This device may look, but not do that. Ask the device that began the play for its code."
+        "This device may watch, but not do that. Ask the device that started the game for its code."
     ),
-    404: lazy_gettext("The link may be old, or the play was shared with a new code since."),
+    404: lazy_gettext("The link may be old, or the game has been shared with a new code since."),
     405: lazy_gettext("Go back and try again. Nothing was changed."),
     413: lazy_gettext("Go back and try again with less. Nothing was changed."),
-    503: lazy_gettext(
-        "The database is busy. Go back and save again: what you typed is still there."
-    ),
 }
+OUR_FAULT = lazy_gettext(
+    "Try again. The computer that runs Spielblock has written down what went wrong."
+)
+FOREIGN = lazy_gettext(
+    "This was not sent from a page of Spielblock, or the browser hid that it was. Open the page"
+    " itself and send it from there. Nothing was changed."
+)
+NO_DATABASE = (lazy_gettext("Can't be read right now"), lazy_gettext("Not saved yet"))
+CAUSES = {
+    "busy": lazy_gettext("The database is busy."),
+    "full": lazy_gettext("The disk of the computer that runs Spielblock is full. Make room there."),
+    "read-only": lazy_gettext(
+        "Spielblock may not write to its database. On the computer that runs it, check the"
+        " rights of the folder."
+    ),
+    "disk": lazy_gettext(
+        "The disk of the computer that runs Spielblock isn't working as it should."
+    ),
+    "no-table": lazy_gettext(
+        "The database and the program don't match. Restart Spielblock on the computer that runs it."
+    ),
+    "damaged": lazy_gettext(
+        "The database is damaged. On the computer that runs Spielblock, “companion check” says"
+        " where, and “companion restore” puts a backup back."
+    ),
+    "away": lazy_gettext("The database server can't be reached."),
+}
+AGAIN = (
+    lazy_gettext("Then load this page again."),
+    lazy_gettext("Then go back and save again: what you typed is still there."),
+)
+UNREADABLE = (
+    lazy_gettext("This can't be read"),
+    lazy_gettext(
+        "The others are not affected. On the computer that runs Spielblock, “companion check”"
+        " says more."
+    ),
+)
 
 
 def init_errors(app: Flask) -> None:
     """Answer every HTTP error with a page of our own."""
     app.register_error_handler(HTTPException, show_error)
-    app.register_error_handler(store.Unavailable, lambda error: show_error(ServiceUnavailable()))
+    app.register_error_handler(store.Unavailable, show_unavailable)
+    app.register_error_handler(store.Unreadable, show_unreadable)
 
 
 def show_error(error: HTTPException) -> HTTPException | tuple[str, int]:
@@ -44,5 +80,27 @@ def show_error(error: HTTPException) -> HTTPException | tuple[str, int]:
     if code < 400 or error.response is not None:
         return error
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
-    hint = HINTS.get(code, lazy_gettext("Try again. What was saved before is safe."))
+    hint = FOREIGN if isinstance(error, ForeignWrite) else HINTS.get(code, OUR_FAULT)
+    return _page(code, title, hint)
+
+
+def show_unavailable(error: store.Unavailable) -> tuple[str, int]:
+    """Why the database does not do what it should; its own words go to the log."""
+    _log(error)
+    is_write = request.method not in SAFE_METHODS
+    hint = f"{CAUSES[error.cause]} {AGAIN[is_write]}"
+    return _page(503, NO_DATABASE[is_write], hint)
+
+
+def show_unreadable(error: store.Unreadable) -> tuple[str, int]:
+    """The page of a play or deck that cannot be read."""
+    _log(error)
+    return _page(500, *UNREADABLE)
+
+
+def _log(error: Exception) -> None:
+    current_app.logger.error("%s %s: %s", request.method, request.path, error)
+
+
+def _page(code: int, title: object, hint: object) -> tuple[str, int]:
     return render_template("errors/error.html", title=title, hint=hint, code=code), code

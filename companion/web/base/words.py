@@ -107,13 +107,13 @@ def _hands(dealer: Markup, row: Row) -> str:
     sizes = sorted(set((row.hands or {}).values()), reverse=True)
     if len(sizes) == 1:
         return ngettext(
-            "%(player)s shuffles and deals everyone %(num)s card.",
-            "%(player)s shuffles and deals everyone %(num)s cards.",
+            "%(player)s shuffles and deals %(num)s card to everyone.",
+            "%(player)s shuffles and deals %(num)s cards to everyone.",
             sizes[0],
             player=dealer,
         )
     return gettext(
-        "%(player)s shuffles and deals everything: %(most)s or %(least)s cards each.",
+        "%(player)s shuffles and deals out all the cards: %(most)s or %(least)s each.",
         player=dealer,
         most=sizes[0],
         least=sizes[-1],
@@ -125,8 +125,8 @@ def _pile(row: Row) -> list[str]:
     if row.draw_pile:
         said.append(
             ngettext(
-                "%(num)s card makes the draw pile.",
-                "%(num)s cards make the draw pile.",
+                "%(num)s card forms the draw pile.",
+                "%(num)s cards form the draw pile.",
                 row.draw_pile,
             )
         )
@@ -138,4 +138,4 @@ def _pile(row: Row) -> list[str]:
 def _unused(row: Row) -> list[str]:
     if not row.unused:
         return []
-    return [gettext("The fourth hand, %(count)s cards, stays unused.", count=row.unused)]
+    return [gettext("The fourth hand, %(count)s cards, is not used.", count=row.unused)]

@@ -10,7 +10,7 @@ from companion.game import Entry, Game
 from companion.scorepad.scoring import score
 from companion.scorepad.sheet import Row
 from companion.web.base.entry_text import entry_words
-from companion.web.deck.opened import OpenDeck
+from companion.web.deck.access import OpenDeck
 
 
 @dataclass(frozen=True, slots=True)

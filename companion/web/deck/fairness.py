@@ -14,9 +14,9 @@ from companion.deck import fair
 from companion.deck.events import Dealt, Reshuffled
 from companion.deck.shuffle import commitment
 from companion.game import Text
-from companion.web.deck.opened import OpenDeck, open_deck
-from companion.web.deck.show import heading, linker
+from companion.web.deck.access import OpenDeck, open_deck
 from companion.web.deck.table import pages
+from companion.web.deck.view import heading, linker
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def draw(code: str | None = None) -> str | tuple[str, int]:
         return _page(play, typed, _thrown(kind), "")
     names = _names(play, typed)
     if not 2 <= len(names) <= MOST_NAMES:
-        wrong = gettext("Write %(least)s to %(most)s names.", least=2, most=MOST_NAMES)
+        wrong = gettext("Enter %(least)s to %(most)s names.", least=2, most=MOST_NAMES)
         return _page(play, typed, None, wrong), 422
     seat = picker.first_player(len(names))
     player = play.sheet.order[seat] if play else seat

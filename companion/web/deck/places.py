@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.web.deck.opened import Held, OpenDeck
+from companion.web.deck.access import Held, OpenDeck
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.scorepad.reading import number_from
 from companion.web.base.access import OpenPlay, open_to_write
-from companion.web.base.devices import known_device
+from companion.web.base.devices import known_device, with_cookie
 from companion.web.base.flash import say_wrong
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
-from companion.web.deck.opened import Held
+from companion.web.deck.access import Held
 
 pages = Blueprint("seats", __name__, url_prefix="/play/<code>/deck")
 
@@ -53,11 +53,12 @@ def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
 def claim(code: str) -> Response:
     """This device takes a seat."""
     play, player = _asked(code)
+    with_cookie()
     try:
         store.claim(play.id, player, known_device())
     except store.SeatTaken:
         name = play.sheet.players[player].name
-        say_wrong(gettext("%(player)s plays on another device.", player=name))
+        say_wrong(gettext("%(player)s is playing on another device.", player=name))
     return _back(code)
 
 

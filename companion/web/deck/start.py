@@ -16,7 +16,7 @@ from companion.web.base.access import OpenPlay, open_play, open_to_write
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.deck.seats import seats_of
-from companion.web.deck.startform import StartForm, start_form
+from companion.web.deck.start_form import StartForm, start_form
 from companion.web.pad.view import pad_view
 
 pages = Blueprint("deck", __name__, url_prefix="/play/<code>/deck")

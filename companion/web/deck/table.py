@@ -17,9 +17,9 @@ from companion.scorepad.reading import number_from
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
-from companion.web.deck.opened import OpenDeck, open_deck, open_to_act
-from companion.web.deck.sent import Sent, event_of, is_seated
-from companion.web.deck.show import fragment, linker, mark, on_turn, table_view
+from companion.web.deck.access import OpenDeck, open_deck, open_to_act
+from companion.web.deck.event_forms import Sent, event_of, is_seated
+from companion.web.deck.view import fragment, linker, mark, on_turn, table_view
 
 pages = Blueprint("table", __name__)
 
@@ -112,7 +112,7 @@ def _happen(opened: OpenDeck, sent: Sent) -> tuple[int, str]:
     except store.Refused as refused:
         return head, " ".join(say(problem.message) for problem in refused.problems)
     except store.DeckClosed:
-        return head, gettext("These cards were put together. Look at the table for the new ones.")
+        return head, gettext("These cards have been gathered up. The new ones are on the table.")
     except store.UnknownDeck:
         abort(404)
 
@@ -121,7 +121,7 @@ def _not_your_seat(opened: OpenDeck, seat: int) -> str:
     if not 0 <= seat < opened.state.players:
         return gettext("This seat is not at the table.")
     if seat in opened.held:
-        return gettext("%(player)s plays on another device.", player=opened.name(seat))
+        return gettext("%(player)s is playing on another device.", player=opened.name(seat))
     return gettext("Take the seat of %(player)s on this device first.", player=opened.name(seat))
 
 

@@ -6,12 +6,12 @@ the answers to forms and scripts are the same for all.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
-from flask import current_app, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.game import Entry, Problem
@@ -20,7 +20,6 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
 from companion.web.base.words import round_of
-from companion.web.entry.entering import Outcome, Submitted
 from companion.web.entry.facts import (
     entry_facts,
     has_long_labels,
@@ -30,6 +29,7 @@ from companion.web.entry.facts import (
     special_card,
 )
 from companion.web.entry.form import RoundForm, Way, cell_name, parts, round_form, values, way_of
+from companion.web.entry.saving import Outcome, Submitted
 from companion.web.entry.words import Button, button_words
 from companion.web.pad.view import common_view
 
@@ -101,6 +101,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
     play, row = counting.play, counting.row
     if outcome.theirs:
         typed.seen.data, typed.check.data = str(outcome.head), str(outcome.check or "")
+        typed.key.data = secrets.token_urlsafe(12)  # what is sent from here is something else
         typed.take_over(outcome.others, play.sheet, way)
     problems = typed.mark(outcome.problems, play.sheet, row, way)
     return render_template(
@@ -118,7 +119,6 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
         most=most_of_a_kind(play.sheet),
         special=special_card(play.sheet.game),
         button=button_words(counting.button),
-        scripts=_scripts(),
         has_targets=way == "kinds" and has_targets(play.sheet.game) and counting.is_whole,
         this_way=this_way,
     )
@@ -138,12 +138,6 @@ def _entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
 def this_way(way: str) -> str:
     """The address of this page for another way to enter."""
     return url_for(request.endpoint or "", **{**(request.view_args or {}), "way": way})
-
-
-def _scripts() -> list[str]:
-    """Every script of the page, so that a browser asks for all of them at once."""
-    folder = Path(current_app.static_folder or "") / "js"
-    return ["score", *(f"entry/{path.stem}" for path in sorted((folder / "entry").glob("*.js")))]
 
 
 def _answer_script(counting: Counting) -> ResponseReturnValue:

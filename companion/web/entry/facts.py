@@ -32,6 +32,7 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "round": row.number,
         "ahead": rounds_ahead(counting, way),
         "way": way,
+        "sign": -1 if sheet.counts_down else 1,
         "keys": key_style(sheet, way),
         "most": most_of_a_kind(sheet),
         "players": [_player(sheet, row, player) for player in row.sitting],

@@ -14,7 +14,7 @@ from companion.scorepad.reading import number_from
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.language import say
-from companion.web.entry.entering import Submitted
+from companion.web.entry.saving import Submitted
 
 Way = Literal["kinds", "hand", "points"]
 

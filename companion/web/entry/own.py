@@ -13,14 +13,12 @@ from companion.scorepad.log import Agreed
 from companion.scorepad.sheet import Row
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
 from companion.web.base.flash import say_wrong
-from companion.web.base.labels import labels_of
 from companion.web.base.language import say
-from companion.web.base.names import listed
+from companion.web.base.names import labels_of, listed
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
-from companion.web.entry.entering import enter_own
-from companion.web.live.page import live_page
+from companion.web.entry.saving import enter_own
 from companion.web.pad.view import table_view
 
 pages = Blueprint("own", __name__, url_prefix="/play/<code>/own")
@@ -37,7 +35,6 @@ class Seat:
 
 
 @pages.get("")
-@live_page(personal=True)
 def show(code: str) -> str:
     """Who counts where, who is ready, and what this device has to do."""
     play = open_to_write(code)
@@ -57,7 +54,6 @@ def show(code: str) -> str:
 
 
 @pages.get("/<int:number>")
-@live_page(personal=True)
 def form(code: str, number: int) -> str:
     """The cells of this device's own players for a round."""
     return show_counting(_counting(code, number))

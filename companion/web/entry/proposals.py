@@ -22,7 +22,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
-from companion.web.entry.entering import Outcome, Submitted, propose
+from companion.web.entry.saving import Outcome, Submitted, propose
 
 pages = Blueprint("proposing", __name__, url_prefix="/play/<code>")
 
@@ -49,9 +49,9 @@ def send(code: str, number: int, player: int) -> ResponseReturnValue:
 def answer(code: str, number: int) -> Response:
     """Take a proposal up, or not."""
     play = open_to_write(code)
-    proposal = next((one for one in play.sheet.asides.proposals if one.number == number), None)
+    proposal = next((one for one in play.sheet.annotations.proposals if one.number == number), None)
     if proposal is None:
-        say_wrong(gettext("This proposal was answered already."))
+        say_wrong(gettext("This proposal has already been answered."))
     else:
         change = _taken_up(play, proposal) if _yes() else Declined(number)
         key = f"answer-{number}-{play.sheet.head}"
@@ -73,7 +73,7 @@ def _taken_up(play: OpenPlay, proposal: Proposal) -> Change:
 
 
 def _propose(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
-    known = play.sheet.asides.proposals
+    known = play.sheet.annotations.proposals
     own = [one for one in known if one.by == g.device]
     if len(known) >= MOST_OPEN or len(own) >= MOST_OF_ONE:
         return Outcome(problems=(problem("many-proposals", hard=True),))

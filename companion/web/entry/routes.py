@@ -9,14 +9,12 @@ from companion.web.base.access import open_to_write, row_of
 from companion.web.base.words import round_of
 from companion.web.entry.ahead import asks_ahead
 from companion.web.entry.counting import Counting, show_counting, take_counting
-from companion.web.entry.entering import enter
-from companion.web.live.page import live_page
+from companion.web.entry.saving import enter
 
 pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
 
 
 @pages.get("")
-@live_page(personal=True)
 def form(code: str, number: int) -> str:
     """The cells of a round, filled with what was counted before."""
     return show_counting(_counting(code, number))

@@ -14,7 +14,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
-from companion.web.entry.entering import enter_check
+from companion.web.entry.saving import enter_check
 
 pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:number>/check")
 
@@ -24,7 +24,7 @@ def ask(code: str, number: int) -> Response:
     """Ask that a second device counts a round too."""
     play = open_to_write(code)
     key = f"check-{number}-{play.sheet.head}"
-    if number not in play.sheet.asides.checks:
+    if number not in play.sheet.annotations.checks:
         for found in problems_of(lambda: save(play, CheckAsked(number), key)):
             say_wrong(say(found.message))
     return redirect(url_for("pad.show", code=code), 303)
@@ -35,7 +35,7 @@ def form(code: str, number: int) -> ResponseReturnValue:
     """The cells of a round, all blank whatever the first device counted."""
     play, check = _open(code, number)
     if check.asked_by == g.device:
-        say_wrong(gettext("The second count is for another device than the first."))
+        say_wrong(gettext("The second count needs a different device from the first."))
         return redirect(url_for("pad.show", code=code), 303)
     return show_counting(_counting(play, number))
 
@@ -51,7 +51,7 @@ def count(code: str, number: int) -> ResponseReturnValue:
 
 def _open(code: str, number: int) -> tuple[OpenPlay, Check]:
     play = open_to_write(code)
-    check = play.sheet.asides.checks.get(number)
+    check = play.sheet.annotations.checks.get(number)
     return play, check or abort(404)
 
 

@@ -11,12 +11,12 @@ from flask_babel import format_timedelta
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.game import Game
-from companion.games import GAMES
+from companion.game import Game, Text
+from companion.games import GAMES, find_game
 from companion.scorepad.reading import number_from
+from companion.web.base.cookies import keep_choice
 from companion.web.base.devices import may_begin
-from companion.web.base.language import A_YEAR
-from companion.web.base.theme import THEME_COOKIE, THEMES
+from companion.web.base.theme import THEMES
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.base.words import round_of
@@ -32,7 +32,7 @@ LAST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedPlay:
     """A play in a list: the first players by place, how many more there are, how it stands."""
 
     play: store.Play
@@ -41,6 +41,15 @@ class Entry:
     more: int
     winners: list[str]
     heading: str
+    ago: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A play that cannot be read: what of it is known."""
+
+    game: Text | None
+    title: str
     ago: str
 
 
@@ -59,9 +68,10 @@ def index() -> str:
     )
     return render_template(
         "home/index.html",
-        running=[entry_of(play) for play in running],
-        recent=[entry_of(play) for play in recent],
-        away=[entry_of(play) for play in away],
+        running=entries_of(running),
+        recent=entries_of(recent),
+        away=entries_of(away),
+        unreadable=unreadable_of([*running, *recent, *away]),
         shown=(SHOWN_RUNNING, SHOWN_RECENT),
         put_away=_just_put_away(away),
         is_member=circle is not None,
@@ -80,7 +90,8 @@ def plays() -> str:
     found = store.recent(g.circle_id, A_PAGE + 1, (page - 1) * A_PAGE)
     return render_template(
         "home/plays.html",
-        finished=[entry_of(play) for play in found[:A_PAGE]],
+        finished=entries_of(found[:A_PAGE]),
+        unreadable=unreadable_of(found[:A_PAGE]),
         page=page,
         has_older=len(found) > A_PAGE,
     )
@@ -90,6 +101,13 @@ def plays() -> str:
 def about() -> str:
     """What this is, whose games these are, which licences it uses."""
     return render_template("home/about.html", games=GAMES)
+
+
+@pages.get("/healthz")
+def healthy() -> Response:
+    """For whoever watches over the server: 200 while it can read its plays, else 503."""
+    store.circle(0)
+    return Response("ok\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
 @pages.get("/settings")
@@ -103,21 +121,46 @@ def choose_theme() -> Response:
     """Remember the theme for this device."""
     answer = redirect(back_to(request.form.get("next", "")), 303)
     if request.form.get("theme") in THEMES:
-        answer.set_cookie(THEME_COOKIE, request.form["theme"], max_age=A_YEAR, samesite="Lax")
+        keep_choice(answer, "theme", request.form["theme"])
     return answer
 
 
-def entry_of(play: store.Play) -> Entry:
-    """A play as a list shows it."""
+def entries_of(plays: list[store.Play]) -> list[ListedPlay]:
+    """Plays as a list shows them, without those that cannot be read."""
+    return [entry for play in plays if (entry := _entry_if_readable(play))]
+
+
+def unreadable_of(plays: list[store.Play]) -> list[Unreadable]:
+    """The plays that no list can show, for saying so."""
+    return [
+        Unreadable(game.title if (game := find_game(play.game)) else None, play.title, _ago(play))
+        for play in plays
+        if _entry_if_readable(play) is None
+    ]
+
+
+def _entry_if_readable(play: store.Play) -> ListedPlay | None:
+    try:
+        return entry_of(play) if play.ref else None
+    except (store.Unreadable, LookupError, TypeError):
+        return None
+
+
+def _ago(play: store.Play) -> str:
+    return how_long_ago(time.time() - play.updated) if play.ref else ""
+
+
+def entry_of(play: store.Play) -> ListedPlay:
+    """A play as a list shows it. Raises Unreadable, and other things for a summary that is none."""
     summary, sheet = play.summary, store.sheet_of(play)
-    return Entry(
+    return ListedPlay(
         play=play,
         game=sheet.game,
         players=summary["players"][:NAMED],
         more=max(0, len(summary["players"]) - NAMED),
         winners=summary["winners"],
         heading="" if sheet.finished else round_of(sheet.game, sheet.current, sheet.rounds),
-        ago=how_long_ago(time.time() - play.updated),
+        ago=_ago(play),
     )
 
 
@@ -129,6 +172,6 @@ def how_long_ago(seconds: float) -> str:
     return str(format_timedelta(ago, granularity="minute", threshold=1.2, add_direction=True))
 
 
-def _just_put_away(away: list[store.Play]) -> Entry | None:
+def _just_put_away(away: list[store.Play]) -> ListedPlay | None:
     """The play that the address says was put away a moment ago."""
-    return next((entry_of(p) for p in away if p.ref == request.args.get("away")), None)
+    return next((e for e in entries_of(away) if e.play.ref == request.args.get("away")), None)

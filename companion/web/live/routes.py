@@ -1,6 +1,6 @@
 """Live pages: a stream of server-sent events that tails the log of a play.
 
-A page that hears of a change asks for itself again (`livepage`). A stream lives a minute or two and
+A page that hears of a change asks for itself again (`page.py`). A stream lives a minute or two and
 is then opened anew, so that a connection that died unnoticed does not stay subscribed.
 """
 
@@ -13,9 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.devices import access_to
-from companion.web.live.changes import Tails
-from companion.web.live.open_streams import Streams
-from companion.web.live.stream import GONE, Live, Pace, Tail
+from companion.web.live.stream import GONE, ChangeStream, Live, OpenStreams, Pace
+from companion.web.live.versions import NewestVersions
 
 pages = Blueprint("live", __name__, url_prefix="/play/<code>")
 
@@ -23,15 +22,17 @@ EXTENSION = "spielblock-live"
 LONGEST_TAB = 40
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
-# A server that can wait without a thread puts a list here and takes the tail out of it.
-TAKES_TAILS = "spielblock.tails"
+# A server that can wait without a thread puts a list here and takes the stream out of it.
+TAKES_STREAMS = "spielblock.streams"
 
 
 def init_live(app: Flask) -> None:
     """Give an app its live pages."""
     with app.app_context():
-        bell = store.the_bell()
-    app.extensions[EXTENSION] = Live(Streams(app.config["STREAMS"]), Tails(), Pace(), bell)
+        notifier = store.the_notifier()
+    app.extensions[EXTENSION] = Live(
+        OpenStreams(app.config["STREAMS"]), NewestVersions(), Pace(), notifier
+    )
     app.context_processor(lambda: {"live_pace": the_live().pace})
 
 
@@ -52,16 +53,15 @@ def stream(code: str) -> Response:
     if access is None:
         return _answer([GONE])
     version = access.play.version
-    the_live().bell.ring(access.play_id, version)
-    the_live().tails.at(access.play_id, version)  # from here on changes can be told apart
+    the_live().notifier.publish(access.play_id, version)
     after = _number(request.headers.get("Last-Event-ID") or request.args.get("after", ""))
     page = (access.play_id, request.args.get("tab", "")[:LONGEST_TAB] or g.device)
     app = current_app._get_current_object()  # type: ignore[attr-defined]
-    tail = Tail(app, the_live(), page, code, version if after is None else after)
-    taken = request.environ.get(TAKES_TAILS)
+    source = ChangeStream(app, the_live(), page, code, version if after is None else after)
+    taken = request.environ.get(TAKES_STREAMS)
     if taken is None:
-        return _answer(tail.events())
-    taken.append(tail)
+        return _answer(source.events())
+    taken.append(source)
     return _answer([])
 
 

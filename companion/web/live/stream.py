@@ -1,22 +1,25 @@
 """What a stream of a live page says. How it waits is up to the server: `events` waits in a thread.
 
-An event says which version the play has now and which parts of its pages that shows in, never what
-they hold: language, role and what is hidden stay decided where pages are made.
+An event says which version the play has now, never what changed: language, role and what is hidden
+stay decided where pages are made.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import threading
 import time
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask import Flask
 
 from companion import store
-from companion.web.live.changes import Tails
-from companion.web.live.open_streams import Stream, Streams
+from companion.store.base.notifier import Sleeper
+from companion.web.live.versions import NewestVersions
 
 
 @dataclass
@@ -37,14 +40,14 @@ class Pace:
 class Live:
     """What the live pages of one app share."""
 
-    streams: Streams
-    tails: Tails
+    streams: OpenStreams
+    versions: NewestVersions
     pace: Pace
-    bell: store.Bell
+    notifier: store.Notifier
 
 
 @dataclass
-class Tail:
+class ChangeStream:
     """One open stream, from a version on. Holds no request and no connection to the database.
 
     `page` names the page that listens: the play and the device's tab.
@@ -64,11 +67,11 @@ class Tail:
     def events(self) -> Iterator[str]:
         """Everything that the stream says, until it ends; blocks in between."""
         live, ends = self.live, time.monotonic() + self.live.pace.age()
-        with live.streams.opened(self.page, Stream()) as stream:
+        with live.streams.opened(self.page, OpenStream()) as stream:
             yield self.begin()
             while time.monotonic() < ends:
-                heard = live.bell.wait(self.play_id, self.version, live.pace.ping, stream)
-                if stream.sent_away or live.bell.closed:
+                heard = live.notifier.wait(self.play_id, self.version, live.pace.ping, stream)
+                if stream.sent_away or live.notifier.closed:
                     break
                 said = PING if heard is None else self.change(heard)
                 yield said
@@ -82,16 +85,15 @@ class Tail:
         return f"retry: {milliseconds}\n" + _event("hello", {"version": self.version}, self.version)
 
     def change(self, version: int) -> str:
-        """What a version brought since the last event; `gone` when the code opens nothing now."""
+        """That there is a version; `gone` when the code opens nothing now."""
         with self.app.app_context():
-            pulse = self.live.tails.at(self.play_id, version)
-            parts = self.live.tails.parts_since(self.play_id, self.version)
-        if not pulse.opens(self.code):
+            play = self.live.versions.at(self.play_id, version)
+        if not play.opens(self.code):
             return GONE
-        self.version = pulse.version
-        return _event("change", {"version": pulse.version, "parts": sorted(parts)}, pulse.version)
+        self.version = play.version
+        return _event("change", {"version": play.version}, play.version)
 
-    def end(self, stream: Stream) -> str:
+    def end(self, stream: OpenStream) -> str:
         """Why it ends: no room for all, another stream of the same page, or its age."""
         name = "crowded" if stream.crowded_out else "replaced" if stream.sent_away else "again"
         return _event(name, number=self.version)
@@ -103,3 +105,44 @@ def _event(name: str, data: object = None, number: int | None = None) -> str:
 
 
 PING, GONE = _event("ping"), _event("gone")
+
+
+class OpenStream(Sleeper):
+    """An open stream. `crowded_out` says that another page took its place for want of room."""
+
+    crowded_out = False
+
+
+class OpenStreams:
+    """The open streams of a process, at most `most`, the oldest first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: OrderedDict[Hashable, OpenStream] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def opened(self, page: Hashable, stream: OpenStream) -> Iterator[OpenStream]:
+        """`stream` is the one of a page as long as the block runs, or until it is sent away."""
+        with self._lock:
+            leaving = self._make_room(page)
+            self._open[page] = stream
+        for one in leaving:
+            one.send_away()
+        try:
+            yield stream
+        finally:
+            with self._lock:
+                if self._open.get(page) is stream:
+                    del self._open[page]
+
+    def _make_room(self, page: Hashable) -> list[OpenStream]:
+        leaving = [old] if (old := self._open.pop(page, None)) else []
+        while len(self._open) >= self.most:
+            _page, oldest = self._open.popitem(last=False)
+            oldest.crowded_out = True
+            leaving.append(oldest)
+        return leaving

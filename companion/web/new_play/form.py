@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
 
 from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
+from companion.rulebook import load
 from companion.scorepad.log import Began
-from companion.scorepad.reading import number_from, player_problems
-from companion.web.base.language import say
+from companion.scorepad.reading import number_from, player_problems, same_name
+from companion.web.base.language import chosen_language, say
 from companion.web.base.translate import gettext
-from companion.web.new_play.rows import in_order
 
 NAME_LENGTH = 40
 TITLE_LENGTH = 60
@@ -97,6 +99,7 @@ class NewPlayForm(Form):
             title=self._title(),
             start=start if any(start) else (),
             carried=self._number(self.carried, 0, MAX_ROUNDS - 1) or 0,
+            per_player=self.ends.data == "each" and has_house_rounds(self.game),
         )
         self._check_carried(began)
         return None if self.wrong() else began
@@ -114,6 +117,7 @@ class NewPlayForm(Form):
 
     def _defaults(self, names: Sequence[str], first_dealer: int) -> None:
         self.key.data = secrets.token_urlsafe(12)
+        self.edition.data = _usual_edition(self.game)
         self.ends.data = "usual" if self.game.kinds else "open"
         self.first_dealer.data = str(first_dealer)
         for field, name in zip(self.players, names, strict=False):
@@ -125,7 +129,7 @@ class NewPlayForm(Form):
             _say_wrong(field, say(found.message))
         for row, name in zip(rows, names, strict=True):
             if len(name) > NAME_LENGTH:
-                message = gettext("At most %(most)s letters.", most=NAME_LENGTH)
+                message = gettext("At most %(most)s characters.", most=NAME_LENGTH)
                 _say_wrong(self.players[row], message)
 
     def _first_dealer(self, rows: list[int]) -> int:
@@ -137,8 +141,6 @@ class NewPlayForm(Form):
         return 0
 
     def _rounds(self, players: int) -> int | None:
-        if self.ends.data == "usual":
-            return self.game.rounds(players) if self.game.kinds else None
         if self.ends.data == "rounds":
             rounds = self._number(self.rounds, 1, MAX_ROUNDS)
             if rounds is None and not self.rounds.errors:
@@ -151,7 +153,7 @@ class NewPlayForm(Form):
     def _target(self) -> int | None:
         if self.ends.data != "target" or self.game.kinds:
             return None
-        target = self._number(self.target, 1, MAX_POINTS)
+        target = self._number(self.target, -MAX_POINTS, MAX_POINTS)
         if target is None and not self.target.errors:
             _say_wrong(self.target, gettext("How many points?"))
         return target
@@ -163,12 +165,13 @@ class NewPlayForm(Form):
     def _title(self) -> str:
         title = clean(self.title.data)
         if len(title) > TITLE_LENGTH:
-            _say_wrong(self.title, gettext("At most %(most)s letters.", most=TITLE_LENGTH))
+            _say_wrong(self.title, gettext("At most %(most)s characters.", most=TITLE_LENGTH))
         return title
 
     def _check_carried(self, began: Began) -> None:
-        if began.carried and began.rounds is not None and began.carried >= began.rounds:
-            _say_wrong(self.carried, gettext("Then no round would be left to play."))
+        planned = self.game.rounds(len(began.players)) if began.rounds is None else began.rounds
+        if began.carried and planned is not None and began.carried >= planned:
+            _say_wrong(self.carried, gettext("Then there would be no round left to play."))
 
     def _number(self, field: Any, least: int, most: int) -> int | None:
         number = number_from(field.data or "")
@@ -206,9 +209,10 @@ def ends_choices(game: Game) -> list[tuple[str, str]]:
 
 
 def clean(typed: str | None) -> str:
-    """Typed text without control characters and doubled spaces."""
+    """Typed text without control characters and doubled spaces; "" where nothing can be seen."""
     visible = (char if char.isprintable() or char in _JOINERS else " " for char in typed or "")
-    return " ".join("".join(visible).split())
+    cleaned = " ".join("".join(visible).split())
+    return cleaned if same_name(cleaned) else ""
 
 
 # Zero-width joiners hold emoji families and some scripts together.
@@ -217,3 +221,101 @@ _JOINERS = "\u200c\u200d\ufe0f"
 
 def _say_wrong(field: Any, message: str) -> None:
     field.errors = [*field.errors, message]
+
+
+_CELL = re.compile(r"(players|start)-(\d{1,4})")
+
+
+@dataclass(slots=True)
+class Rows:
+    """What was typed: (name, total so far) by row. `dealer` is a row, `shown` how many show."""
+
+    typed: list[tuple[str, str]]
+    dealer: int
+    shown: int
+
+
+def rearranged(form: MultiDict[str, str], action: str, most: int) -> MultiDict[str, str]:
+    """The fields as they are after a button of the rows; an unknown button changes nothing."""
+    rows = _read(form)
+    verb, _, what = action.partition(":")
+    at = number_from(what)
+    match verb:
+        case "more" if rows.shown < most:
+            rows.shown += 1
+        case "up" | "down" if isinstance(at, int):
+            _swap(rows, at, at + (1 if verb == "down" else -1))
+        case "out" if isinstance(at, int):
+            _take_out(rows, at)
+        case "add":
+            _add(rows, what, most)
+    return _written(form, rows)
+
+
+def in_order(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The fields with rows numbered from 0 without gaps, a name and a start in each."""
+    return _written(form, _read(form))
+
+
+def _read(form: MultiDict[str, str]) -> Rows:
+    cells = {(m[1], int(m[2])): value for name, value in form.items() if (m := _cell(name))}
+    numbers = sorted({number for _, number in cells})
+    rows = [(cells.get(("players", n), ""), cells.get(("start", n), "")) for n in numbers]
+    dealer, shown = number_from(form.get("first_dealer", "")), number_from(form.get("shown", ""))
+    return Rows(
+        typed=rows,
+        dealer=numbers.index(dealer) if dealer in numbers else -1,
+        shown=max(shown if isinstance(shown, int) else 0, len(rows)),
+    )
+
+
+def _cell(name: str) -> re.Match[str] | None:
+    return _CELL.fullmatch(name)
+
+
+def _swap(rows: Rows, one: int, other: int) -> None:
+    """The first dealer stays the first dealer, wherever he sits."""
+    if not (0 <= one < len(rows.typed) and 0 <= other < len(rows.typed)):
+        return
+    rows.typed[one], rows.typed[other] = rows.typed[other], rows.typed[one]
+    rows.dealer = {one: other, other: one}.get(rows.dealer, rows.dealer)
+
+
+def _take_out(rows: Rows, at: int) -> None:
+    if not 0 <= at < len(rows.typed):
+        return
+    del rows.typed[at]
+    rows.shown -= 1
+    if rows.dealer > at or rows.dealer == len(rows.typed):
+        rows.dealer = max(0, rows.dealer - 1)
+
+
+def _add(rows: Rows, name: str, most: int) -> None:
+    """Somebody known sits down on the first free chair, or gets up again."""
+    names = [same_name(typed) for typed, _ in rows.typed]
+    if same_name(name) in names:
+        _take_out(rows, names.index(same_name(name)))
+    elif "" in names:
+        free = names.index("")
+        rows.typed[free] = (name, rows.typed[free][1])
+    elif len(rows.typed) < most:
+        rows.typed.append((name, ""))
+
+
+def _written(form: MultiDict[str, str], rows: Rows) -> MultiDict[str, str]:
+    kept = [
+        (name, value)
+        for name, value in form.items(multi=True)
+        if not name.startswith(("players-", "start-"))
+    ]
+    fields = MultiDict(kept)
+    for row, (name, start) in enumerate(rows.typed):
+        fields[f"players-{row}"], fields[f"start-{row}"] = name, start
+    fields["first_dealer"], fields["shown"] = str(rows.dealer), str(rows.shown)
+    return fields
+
+
+def _usual_edition(game: Game) -> str:
+    """The edition that is sold in the language of the asking device."""
+    usual = load(game, chosen_language()).edition if len(game.editions) > 1 else ""
+    return usual or game.editions[0].key

@@ -13,8 +13,7 @@ from companion.game import Game
 from companion.games import GAMES, find_game
 from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
-from companion.web.new_play.form import NewPlayForm
-from companion.web.new_play.rows import rearranged
+from companion.web.new_play.form import NewPlayForm, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
 
 pages = Blueprint("newplay", __name__)
@@ -104,4 +103,7 @@ def _last_began() -> Began | None:
     last = [*store.running(g.circle_id, 1), *store.recent(g.circle_id, 1)]
     if not last:
         return None
-    return store.rematch_of(max(last, key=lambda play: play.updated).id)
+    try:
+        return store.rematch_of(max(last, key=lambda play: play.updated).id)
+    except (store.Unreadable, store.Unavailable):
+        return None

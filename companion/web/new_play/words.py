@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Game
+from babel.lists import format_list
+
+from companion.game import Game, Setup
 from companion.scorepad.reading import number_from
-from companion.web.base.language import say
+from companion.scorepad.schedule import never_starting
+from companion.web.base.language import chosen_language, say
 from companion.web.base.translate import gettext, pgettext
 from companion.web.new_play.form import NewPlayForm, has_house_rounds, wins_choices
 
@@ -39,7 +42,18 @@ def script_facts(form: NewPlayForm) -> dict[str, Any]:
         if game.has_dealer
         else gettext("Player %(number)s starts", number="{n}"),
         "house": has_house_rounds(game),
+        "never": _never_starts(game),
     }
+
+
+def _never_starts(game: Game) -> str:
+    """With how many players somebody starts no round, in a sentence; "" where that cannot be."""
+    least, most = game.players
+    tables = [n for n in range(least, most + 1) if never_starting(game, Setup(n))]
+    if not game.kinds or not tables:
+        return ""
+    listed = format_list([str(n) for n in tables], style="or", locale=chosen_language())
+    return gettext("With %(players)s players, somebody never starts.", players=listed)
 
 
 def rounds_counted(game: Game, rounds: int | str) -> str:

@@ -11,17 +11,16 @@ from flask_babel import format_datetime
 
 from companion.game import Entry, Game
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
-from companion.scorepad.history import Event, history
+from companion.scorepad.history import HistoryLine, history
 from companion.scorepad.log import Began, Change, Counted, Undone
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import lines_of, open_play
 from companion.web.base.entry_text import entry_words
-from companion.web.base.labels import labels_of
 from companion.web.base.language import chosen_language
+from companion.web.base.names import labels_of
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
-from companion.web.live.page import live_page
 from companion.web.pad.steps import said
 from companion.web.pad.view import table_view
 
@@ -51,7 +50,6 @@ class Entered:
 
 
 @pages.get("")
-@live_page(personal=True)
 def show(code: str) -> str:
     """All changes, the newest first."""
     play = open_play(code)
@@ -60,7 +58,7 @@ def show(code: str) -> str:
     return render_template("log/show.html", **table_view(play), events=events[::-1])
 
 
-def _entered(sheet: Sheet, event: Event, labels: Mapping[str, str]) -> Entered:
+def _entered(sheet: Sheet, event: HistoryLine, labels: Mapping[str, str]) -> Entered:
     at = datetime.fromtimestamp(event.line.at, UTC)
     return Entered(
         number=event.line.number,
@@ -87,30 +85,30 @@ def _words(game: Game, entry: Entry | None) -> str:
     return gettext("hidden until all are in") if entry == BLANK else entry_words(game, entry)
 
 
-def _what(sheet: Sheet, event: Event) -> str:
+def _what(sheet: Sheet, event: HistoryLine) -> str:
     change = event.line.change
     if isinstance(change, Undone):
         return _undone(sheet, event)
     if isinstance(change, Counted) and change.proposal is not None:
-        return gettext("Proposal taken up: %(what)s", what=said(sheet, change))
+        return gettext("Proposal accepted: %(what)s", what=said(sheet, change))
     if isinstance(change, Counted) and any(one.before for one in event.replaced):
         return gettext("%(round)s changed", round=round_title(sheet.game, change.round))
     return _beside(sheet, change) or said(sheet, change)
 
 
-def _undone(sheet: Sheet, event: Event) -> str:
+def _undone(sheet: Sheet, event: HistoryLine) -> str:
     """What was taken back, or brought back by taking that back."""
     about = event.redone or event.about
     what = said(sheet, about.change) if about else ""
     if event.redone:
-        return gettext("Brought back: %(what)s", what=what)
-    return gettext("Taken back: %(what)s", what=what)
+        return gettext("Restored: %(what)s", what=what)
+    return gettext("Undone: %(what)s", what=what)
 
 
 def _beside(sheet: Sheet, change: Change) -> str:
     match change:
         case Began():
-            return gettext("Play begun")
+            return gettext("Game started")
         case Proposed(number, player, entry):
             return gettext(
                 "Proposed for %(player)s, %(round)s: %(entry)s",

@@ -20,14 +20,15 @@ EXTENSION = "spielblock-pages"
 KEPT = 256
 
 
-def init_pagecache(app: Flask) -> None:
+def init_page_cache(app: Flask) -> None:
     """Give the app its memory of pages."""
     app.extensions[EXTENSION] = OnceCache[str](KEPT)
 
 
 def rendered_once(play: OpenPlay, render: Callable[[], str]) -> str:
     """The page that `render` gives for this request, from memory where it is nobody's own."""
-    personal = "_flashes" in session or just_done(play.sheet, g.device) is not None
+    own = just_done(play.sheet, g.device) is not None or bool(play.sheet.hidden_lines)
+    personal = own or "_flashes" in session
     if personal or g.get("refreshing", False):
         return render()
     key = (

@@ -23,9 +23,10 @@ from companion.web.base.access import (
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.urls import back_to
-from companion.web.live.page import live_page
+from companion.web.live.page import shared
 from companion.web.pad.chart import PAGE
 from companion.web.pad.page_cache import rendered_once
+from companion.web.pad.reasons import reasons
 from companion.web.pad.seat_view import around
 from companion.web.pad.view import chart, pad_view, table_view
 
@@ -33,7 +34,7 @@ pages = Blueprint("pad", __name__, url_prefix="/play/<code>")
 
 
 @pages.get("")
-@live_page()
+@shared
 def show(code: str) -> str:
     """The pad of a play; once it is finished, its result stands above."""
     play = open_play(code)
@@ -47,11 +48,12 @@ def why(code: str, number: int, player: int) -> str:
     row = next((row for row in play.sheet.rows if row.number == number), None)
     if row is None or player not in row.points:
         abort(404)
-    return render_template("pad/why.html", **table_view(play), row=row, player=player)
+    view = table_view(play) | {"reasons": reasons(play.sheet, row, player)}
+    return render_template("pad/why.html", **view, row=row, player=player)
 
 
 @pages.get("/standings")
-@live_page()
+@shared
 def standings(code: str) -> str:
     """The players by place, and the chart in full size."""
     play = open_play(code)
@@ -60,7 +62,7 @@ def standings(code: str) -> str:
 
 
 @pages.get("/seats")
-@live_page()
+@shared
 def seats(code: str) -> str:
     """The totals turned towards the seats; `nearest` is the player at the lower edge."""
     play = open_play(code)

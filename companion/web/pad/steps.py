@@ -18,9 +18,16 @@ from companion.scorepad.log import (
     Left,
     Renamed,
     Reopened,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
+    SetupChanged,
 )
+from companion.scorepad.renumber import Renumbering
 from companion.scorepad.sheet import Sheet
 from companion.web.base.names import isolated, listed
 from companion.web.base.translate import gettext
@@ -47,7 +54,7 @@ def just_done(sheet: Sheet, device: str, now: float | None = None) -> JustDone |
     what = said(sheet, step.change)
     counted = step.change.round if isinstance(step.change, Counted) else None
     if step.how == "undone":
-        return JustDone(gettext("Taken back: %(what)s", what=what), "redo", None)
+        return JustDone(gettext("Undone: %(what)s", what=what), "redo", None)
     return JustDone(what, "undo", counted)
 
 
@@ -60,8 +67,10 @@ def said(sheet: Sheet, change: Change) -> str:
             return gettext("%(round)s dealt again", round=round_title(sheet.game, number))
         case DealerSet(number, player):
             return _whose_deal(sheet.game, number, _name(sheet, player))
-        case Renamed() | Seated() | Joined() | Left():
+        case Renamed() | Seated() | Joined() | Left() | Returned() | SatOut():
             return _about_people(sheet, change)
+        case RoundRemoved() | RoundInserted() | RoundsSwapped():
+            return _about_rounds(sheet.game, change)
         case _:
             return _about_the_end(change)
 
@@ -83,7 +92,21 @@ def _whose_deal(game: Game, number: int, player: str) -> str:
     return gettext("%(round)s: %(player)s starts", round=title, player=player)
 
 
-def _about_people(sheet: Sheet, change: Renamed | Seated | Joined | Left) -> str:
+def _about_rounds(game: Game, change: Renumbering) -> str:
+    title = round_title(game, change.round)
+    match change:
+        case RoundRemoved():
+            return gettext("%(round)s taken out", round=title)
+        case RoundInserted():
+            return gettext("%(round)s inserted", round=title)
+        case RoundsSwapped(other=other):
+            swapped = {"round": title, "other": round_title(game, other)}
+            return gettext("%(round)s and %(other)s swapped", **swapped)
+
+
+def _about_people(
+    sheet: Sheet, change: Renamed | Seated | Joined | Left | Returned | SatOut
+) -> str:
     match change:
         case Renamed(name=name):
             return gettext("New name: %(player)s", player=isolated(name))
@@ -91,8 +114,19 @@ def _about_people(sheet: Sheet, change: Renamed | Seated | Joined | Left) -> str
             return gettext("%(player)s has joined", player=isolated(name))
         case Left(player=player):
             return gettext("%(player)s has left", player=_name(sheet, player))
+        case Returned(player=player):
+            return gettext("%(player)s is back", player=_name(sheet, player))
+        case SatOut(number, player, out):
+            return _sits_out(sheet, number, player, out)
         case _:
             return gettext("Seats changed")
+
+
+def _sits_out(sheet: Sheet, number: int, player: int, out: bool) -> str:
+    said = {"player": _name(sheet, player), "round": round_title(sheet.game, number)}
+    if out:
+        return gettext("%(round)s: %(player)s sits out", **said)
+    return gettext("%(round)s: %(player)s plays after all", **said)
 
 
 def _about_the_end(change: Change) -> str:
@@ -103,12 +137,14 @@ def _about_the_end(change: Change) -> str:
                 if rounds is None
                 else gettext("Number of rounds: %(rounds)s", rounds=rounds)
             )
+        case SetupChanged():
+            return gettext("Agreement corrected")
         case Ended():
-            return gettext("Play ended")
+            return gettext("Game ended")
         case Reopened():
-            return gettext("Play reopened")
+            return gettext("Game reopened")
         case Agreed(hidden):
-            return gettext("Hidden counts agreed") if hidden else gettext("Open counts agreed")
+            return gettext("Hidden counting agreed") if hidden else gettext("Open counting agreed")
         case _:
             return gettext("Change")
 

@@ -10,8 +10,9 @@ from companion import store
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
-from companion.web.base.names import listed_html
-from companion.web.base.words import gap_said, round_of, round_title, what_to_deal
+from companion.web.base.names import listed, listed_html
+from companion.web.base.translate import ngettext
+from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.steps import just_done, said
@@ -52,7 +53,9 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
         "columns": columns(sheet),
         "gaps": {one.player: one for one in sheet.standings},
         "gap_said": {one.player: gap_said(sheet, one) for one in sheet.standings},
+        "never_starts": _never_starts(sheet),
         "heading": round_of(sheet.game, min(sheet.current, sheet.rounds or 99), sheet.rounds),
+        "round_word": round_words(sheet.game)["one"],
         "undo_said": said(sheet, sheet.steps.undo) if sheet.steps.undo else "",
         "redo_said": said(sheet, sheet.steps.redo) if sheet.steps.redo else "",
         "just_done": just_done(sheet, g.device) if play.may_write else None,
@@ -61,9 +64,28 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
     }
 
 
+def _never_starts(sheet: Sheet) -> str:
+    """Who starts no round of a play of the agreed length, in a sentence; else nothing."""
+    takes_turns = sheet.game.kinds and sheet.game.has_dealer
+    if sheet.rounds is None or sheet.finished or sheet.carried or not takes_turns:
+        return ""
+    starting = {row.starter for row in sheet.rows}
+    never = [sheet.players[n].name for n in sheet.order if n not in starting]
+    return (
+        ngettext(
+            "%(players)s never starts in this game.",
+            "%(players)s never start in this game.",
+            len(never),
+            players=listed(never),
+        )
+        if never
+        else ""
+    )
+
+
 def _proposers(sheet: Sheet) -> dict[str, str]:
     """The names of the devices that proposed something, as far as they have one."""
-    refs = {one.by for one in sheet.asides.proposals if one.by}
+    refs = {one.by for one in sheet.annotations.proposals if one.by}
     return store.device_names(refs) if refs else {}
 
 

@@ -10,18 +10,19 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.base.devices import is_host
 from companion.web.base.flash import say_good
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.home.routes import how_long_ago
 from companion.web.new_play.form import NAME_LENGTH, clean
-from companion.web.sharing.lan_address import way
+from companion.web.sharing.lan_address import lan_address
 from companion.web.sharing.links import circle_link, life_text
 
 pages = Blueprint("circle", __name__, url_prefix="/devices")
 
 NAMES_SHOWN = 4
+A_PAGE = 40  # devices
+LAST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,19 @@ class ShownDevice:
 @pages.get("")
 def show() -> str:
     """The devices of this circle, and how another one joins."""
-    circle, reached = _own_circle(), way()
+    circle, reached = _own_circle(), lan_address()
+    asked = number_from(request.args.get("page", ""))
+    page = min(max(asked, 1), LAST_PAGE) if isinstance(asked, int) else 1
+    found = store.devices(circle.id, A_PAGE + 1, (page - 1) * A_PAGE)
     return render_template(
         "share/devices.html",
-        devices=[_shown(device) for device in store.devices(circle.id)],
+        devices=[_shown(device) for device in found[:A_PAGE]],
+        page=page,
+        has_older=len(found) > A_PAGE,
         link=circle_link(circle, reached),
         enter=reached.to("joining.code_form") if reached else "",
         life_text=life_text,
         earlier=_earlier(circle),
-        is_host=is_host(),
     )
 
 
@@ -57,13 +62,31 @@ def name_this() -> Response:
     return redirect(url_for("circle.show"), 303)
 
 
+@pages.get("/remove")
+def ask_to_remove() -> str | Response:
+    """Asks before a device is taken out, and what is to become of the links that it may know."""
+    circle = _own_circle()
+    device = _named_device(circle, request.args.get("device", ""))
+    if device is None:
+        return redirect(url_for("circle.show"))
+    return render_template(
+        "share/remove.html", device=_shown(device), running=len(store.running(circle.id))
+    )
+
+
 @pages.post("/remove")
 def remove() -> Response:
-    """Take a device out of the circle; this one may leave in the same way."""
+    """Take a device out of the circle; this one may leave in the same way.
+
+    With `codes` the running plays get new links, and the device's seats there are free.
+    """
     circle = _own_circle()
-    number = number_from(request.form.get("device", ""))
-    store.remove_device(circle.id, number if isinstance(number, int) else 0)
-    if store.circle_of(g.device) is None:
+    device = _named_device(circle, request.form.get("device", ""))
+    if device is not None:
+        store.remove_device(circle.id, device.id)
+        if "codes" in request.form:
+            _renew_links(circle, device.ref)
+    if device is not None and device.ref == g.device:
         return redirect(url_for("home.index"), 303)
     return redirect(url_for("circle.show"), 303)
 
@@ -72,7 +95,7 @@ def remove() -> Response:
 def new_code() -> Response:
     """A new code for joining; the old one lets nobody in any more."""
     store.new_circle_code(_own_circle().id)
-    say_good(gettext("There is a new code. The old one lets nobody in any more."))
+    say_good(gettext("There is a new code. The old one no longer lets anybody in."))
     return redirect(url_for("circle.show"), 303)
 
 
@@ -86,6 +109,17 @@ def type_code() -> Response:
 def _own_circle() -> store.Circle:
     circle = store.circle(g.circle_id) if g.circle_id else None
     return circle or abort(403)
+
+
+def _named_device(circle: store.Circle, typed: str) -> store.Device | None:
+    number = number_from(typed)
+    return store.member(circle.id, number) if isinstance(number, int) else None
+
+
+def _renew_links(circle: store.Circle, removed: str) -> None:
+    for play in store.running(circle.id):
+        store.leave_seats(play.id, removed)
+        store.new_codes(play.id)
 
 
 def _shown(device: store.Device) -> ShownDevice:

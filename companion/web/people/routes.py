@@ -16,17 +16,25 @@ from companion.scorepad.log import (
     Joined,
     Left,
     Renamed,
+    Returned,
+    RoundInserted,
+    RoundRemoved,
     RoundsSet,
+    RoundsSwapped,
+    SatOut,
     Seated,
 )
-from companion.scorepad.reading import number_from
+from companion.scorepad.messages import problem
+from companion.scorepad.reading import number_from, same_name
+from companion.scorepad.renumber import Renumbering, renumbers
 from companion.scorepad.sheet import Row
 from companion.web.base.access import OpenPlay, open_play, open_to_write, problems_of, save
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_words
-from companion.web.new_play.form import NAME_LENGTH, clean
+from companion.web.new_play.form import NAME_LENGTH, clean, wins_choices
 from companion.web.pad.view import pad_view
+from companion.web.people.agreed import AgreedForm
 
 pages = Blueprint("people", __name__, url_prefix="/play/<code>/table")
 
@@ -72,6 +80,55 @@ def leave(code: str) -> Answer:
     return _change(code, "seats", lambda play: Left(play.sheet.next_round, _number("player", -1)))
 
 
+@pages.post("/return")
+def come_back(code: str) -> Answer:
+    """Who had left plays again from the next round on, in the same column."""
+    player = _number("player", -1)
+    return _change(code, "seats", lambda play: Returned(play.sheet.next_round, player))
+
+
+@pages.post("/sit-out")
+def sit_out(code: str) -> Answer:
+    """A player sits out the next round; with `out` 0 plays it after all."""
+    out = _number("out", 1) != 0
+    return _change(
+        code, "seats", lambda play: SatOut(play.sheet.next_round, _number("player", -1), out)
+    )
+
+
+@pages.post("/round-out")
+def take_round_out(code: str) -> Answer:
+    """A round is taken out; later ones move up."""
+    return _change(code, "order", lambda play: _moved(play, RoundRemoved(_number("round", 0))))
+
+
+@pages.post("/round-in")
+def slip_round_in(code: str) -> Answer:
+    """A forgotten round comes before another one."""
+    return _change(code, "order", lambda play: _moved(play, RoundInserted(_number("round", 0))))
+
+
+@pages.post("/round-swap")
+def swap_rounds(code: str) -> Answer:
+    """Two rounds change places."""
+    one, other = _number("round", 0), _number("other", 0)
+    return _change(code, "order", lambda play: _moved(play, RoundsSwapped(one, other)))
+
+
+@pages.post("/agreed")
+def correct_agreed(code: str) -> Answer:
+    """Correct what was agreed at the beginning; every mistake stands at its field."""
+    play = open_to_write(code)
+    typed = AgreedForm(play.sheet, request.form)
+    change = typed.change()
+    if change is not None:
+        problems = problems_of(lambda: save(play, change, request.form.get("key", "")))
+        if not problems:
+            return redirect(url_for("people.form", code=code, _anchor="agreed"), 303)
+        typed.refused(problems)
+    return _show(play, agreed=typed), 422
+
+
 @pages.post("/dealer")
 def set_dealer(code: str) -> Answer:
     """It is, or was, somebody else's deal; scores stay."""
@@ -105,15 +162,21 @@ def _change(code: str, field: str, make: Callable[[OpenPlay], Change]) -> Answer
     return redirect(url_for("people.form", code=code, _anchor=_anchor(field)), 303)
 
 
-def _show(play: OpenPlay, wrong: Mapping[str, list[str]] | None = None) -> str:
+def _show(
+    play: OpenPlay,
+    wrong: Mapping[str, list[str]] | None = None,
+    agreed: AgreedForm | None = None,
+) -> str:
     """The page; its folds and rows stand open where something is wrong or was asked for."""
     view = pad_view(play)
     rows = [row for row in play.sheet.rows if row.complete or row is view["now"]]
-    again = [row for row in rows if row.entries]
+    counted = [row for row in rows if row.complete]
+    again = [row for row in rows if row.entries and row.number >= play.sheet.next_round - 1]
     may_join = not play.sheet.finished and len(play.sheet.order) < play.sheet.game.players[1]
     shown = {"seats", "rounds", *(f"name-{player}" for player in play.sheet.order)}
     shown |= {"dealer"} if rows else set()
     shown |= {"again"} if again else set()
+    shown |= {"order"} if counted else set()
     shown |= {"join-name", "join-start"} if may_join else set()
     return render_template(
         "pad/people.html",
@@ -123,12 +186,24 @@ def _show(play: OpenPlay, wrong: Mapping[str, list[str]] | None = None) -> str:
         asked=_asked(rows),
         dealing={row.number: row.starter if row.dealer is None else row.dealer for row in rows},
         again=again,
+        counted=counted,
+        agreed=agreed or AgreedForm(play.sheet),
+        sitting_out=_sitting_out(play),
         may_join=may_join,
+        may_return=may_join and play.may_write,
+        wins_choices=wins_choices(),
         editing=_editing(wrong or {}),
         known=store.known_names(g.circle_id) if play.role == "member" else [],
         wrong=_on_page(wrong or {}, shown),
         typed=request.form,
     )
+
+
+def _sitting_out(play: OpenPlay) -> set[int]:
+    """Who is of the table but sits out the next round."""
+    sheet = play.sheet
+    following = [row for row in sheet.rows if row.number == sheet.next_round]
+    return set(sheet.order) - set(following[0].sitting) if following else set()
 
 
 def _on_page(wrong: Mapping[str, list[str]], shown: set[str]) -> dict[str, list[str]]:
@@ -184,8 +259,20 @@ def _seated(play: OpenPlay) -> Seated:
     return Seated(play.sheet.next_round, (*order, *away))
 
 
-def _joined(play: OpenPlay) -> Joined:
+def _moved(play: OpenPlay, change: Renumbering) -> Renumbering:
+    """The change, unless rounds have other numbers by now than on the page that asks for it."""
+    seen = _number("seen", play.sheet.head)
+    if any(line.number > seen and renumbers(line.change) for line in store.lines(play.id)):
+        raise Mistake("order", say(problem("round-moved", hard=True).message))
+    return change
+
+
+def _joined(play: OpenPlay) -> Joined | Returned:
+    """Who comes under the name of somebody who had left is that person."""
     name, start = _name("join-name"), number_from(request.form.get("start", ""))
+    for player in play.sheet.gone:
+        if same_name(play.sheet.players[player].name) == same_name(name):
+            return Returned(play.sheet.next_round, player)
     if isinstance(start, str) or abs(start or 0) > MAX_POINTS:
         least, most = -MAX_POINTS, MAX_POINTS
         raise Mistake("join-start", _whole_number(least, most))
@@ -207,7 +294,7 @@ def _number(name: str, default: int) -> int:
 def _name(field: str) -> str:
     name = clean(request.form.get("name"))
     if len(name) > NAME_LENGTH:
-        raise Mistake(field, gettext("At most %(most)s letters.", most=NAME_LENGTH))
+        raise Mistake(field, gettext("At most %(most)s characters.", most=NAME_LENGTH))
     return name
 
 

@@ -47,9 +47,9 @@ def figure(game: Game, book: Rulebook, kind: str, key: str) -> str:
 
 
 def families(game: Game, book: Rulebook) -> list[Family]:
-    """The deck in its first edition, by colour or kind."""
+    """The deck in the edition of the book, by colour or kind."""
     found: dict[str, list[CardStock]] = {}
-    for stock in game.editions[0].deck:
+    for stock in game.edition(book.edition).deck:
         found.setdefault(group(stock), []).append(stock)
     return [Family(book.names[name], tuple(stocks)) for name, stocks in found.items()]
 
@@ -64,18 +64,19 @@ def _example(common: dict[str, Any], example: Example) -> str:
         **common,
         example=example,
         score=result,
-        sums=[" + ".join(_summands(terms, by_hand)) or "0" for terms in result.terms],
+        sums=[
+            " + ".join(example.cards[seat] if by_hand else _summands(terms)) or "0"
+            for seat, terms in enumerate(result.terms)
+        ],
         kinds=[kind for kind in game.kinds if kind.key in shown],
         by_hand=by_hand,
     )
 
 
-def _summands(terms: Iterable[Term], by_hand: bool) -> Iterator[str]:
-    """What is added up: card by card for a hand, else kind by kind as far as it counts."""
+def _summands(terms: Iterable[Term]) -> Iterator[str]:
+    """What is added up, kind by kind as far as it counts."""
     for term in terms:
-        if by_hand:
-            yield from [str(term.each)] * term.count
-        elif not term.cleared:
+        if not term.cleared:
             yield str(term.count) if term.each == 1 else f"{term.count} × {term.each}"
 
 

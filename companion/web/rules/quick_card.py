@@ -32,7 +32,7 @@ def _table(game: Game, book: Rulebook) -> list[list[str]]:
     numbers = player_numbers(game)
     if len(numbers) > MOST_COLUMNS:
         return []
-    values = [deal_values(game, players) for players in numbers]
+    values = [deal_values(game, players, book.edition) for players in numbers]
     rows = [[book.labels[key], *(one[key] for one in values)] for key in ROWS]
     told = [row for row in rows if set(row[1:]) - {"", "0"} and len(set(row[1:])) > 1]
     head = [book.labels["players"], *map(str, numbers)]

@@ -6,7 +6,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion.game import Game
 from companion.games import GAMES, find_game
-from companion.rulebook import Hit, search
+from companion.rulebook import Hit, search, silence
 from companion.web.base.language import chosen_language
 from companion.web.rules.quick_card import quick_card
 from companion.web.rules.view import own_book, shown_section, shown_sections
@@ -82,4 +82,12 @@ def _asked() -> dict[str, object]:
     question = " ".join(request.args.get("q", "")[:LONGEST_QUESTION].split())
     hits: list[Hit] = search(question, chosen_language(), game, ANSWERS)
     titles = {one.slug: own_book(one).title for one in GAMES}
-    return {"question": question, "game": game, "hits": hits, "titles": titles, "games": GAMES}
+    return {
+        "question": question,
+        "game": game,
+        "hits": hits,
+        "sure": bool(hits) and hits[0].sure,
+        "silence": silence(game, chosen_language()),
+        "titles": titles,
+        "games": GAMES,
+    }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from flask import get_template_attribute, url_for
+from flask import get_template_attribute, request, url_for
 from markupsafe import Markup
 
 from companion.game import Game
@@ -46,12 +46,12 @@ def own_book(game: Game) -> Rulebook:
 
 def shown_sections(game: Game) -> tuple[ShownSection, ...]:
     """All sections for the page of the whole rulebook, where links stay on the page."""
-    return _sections(game.slug, chosen_language(), url_for("static", filename=""))
+    return _sections(game.slug, chosen_language(), request.script_root)
 
 
 @lru_cache(maxsize=64)
-def _sections(slug: str, language: str, static: str) -> tuple[ShownSection, ...]:
-    """Drawn once by game, language and place of the files; nothing else is in them."""
+def _sections(slug: str, language: str, root: str) -> tuple[ShownSection, ...]:
+    """Drawn once by game, language and where the site is mounted; nothing else is in them."""
     game = BY_SLUG[slug]
     book = load(game, language)
     return tuple(_shown(game, book, one, lambda anchor: f"#{anchor}") for one in book.sections)

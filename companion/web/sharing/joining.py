@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.web.base.devices import become_member, remember_device, system_name
+from companion.web.base.devices import access_to, system_name, with_cookie
 from companion.web.base.flash import say_good
 from companion.web.base.limits import guess_limits
 from companion.web.base.translate import gettext, ngettext
@@ -18,35 +19,50 @@ EARLIER_KEPT = 5
 
 @pages.get("/w/<code>")
 def watch(code: str) -> Response:
-    """The link for watching: note that this phone came, and show the pad."""
-    return _arrive(code, "watcher")
+    """The link for watching: shows the pad."""
+    return _open(code, "watcher")
 
 
 @pages.get("/s/<code>")
 def score(code: str) -> Response:
-    """The link for scoring: note that this phone came, and show the pad."""
-    return _arrive(code, "scorer")
+    """The link for scoring: shows the pad."""
+    return _open(code, "scorer")
+
+
+@pages.post("/play/<code>/arrived")
+def arrived(code: str) -> Response:
+    """Sent by the script of a page that is looked at: what fetches a page only does not arrive."""
+    access = access_to(code) or abort(404)
+    if access.role != "member" and g.cookie_came:
+        store.arrive(access.play_id, access.role, g.device)
+    return Response(status=204)
 
 
 @pages.get("/j/<code>")
-def invitation(code: str) -> str:
+def invitation(code: str) -> str | tuple[str, int]:
     """Asks whether this device shall belong to the circle: a link alone changes nothing."""
-    circle = _circle(code)
+    found = store.invited(code)
+    if found is None:
+        return render_template("share/over.html"), 404
     return render_template(
         "share/invitation.html",
         code=code,
-        is_member=circle.id == g.circle_id,
+        is_member=found.circle_id == g.circle_id,
         moves=bool(g.circle_id),
+        once=found.once,
     )
 
 
 @pages.post("/j/<code>")
-def join(code: str) -> Response:
+def join(code: str) -> ResponseReturnValue:
     """Make this device one of the circle; the way back to its earlier one is kept."""
-    circle = _circle(code)
-    if circle.id != g.circle_id:
+    found = store.invited(code)
+    if found is None:
+        return render_template("share/over.html"), 404
+    if found.circle_id != g.circle_id:
+        if not store.accept_invitation(code, with_cookie(), system_name()):
+            return render_template("share/over.html"), 404
         _keep_way_back()
-        become_member(circle.id)
         say_good(gettext("This device belongs here now."))
     return redirect(url_for("home.index"), 303)
 
@@ -70,19 +86,11 @@ def enter_code() -> Response | tuple[str, int]:
     return redirect(_link(opened), 303)
 
 
-def _arrive(code: str, role: store.Role) -> Response:
+def _open(code: str, role: store.Role) -> Response:
     access = store.find(code)
     if access is None or access.role != role:
         abort(404)
-    if request.method == "GET":
-        ref = store.arrive(access.play_id, role, g.device or None, system_name())
-        if ref and ref != g.device:
-            remember_device(ref)
     return redirect(url_for("pad.show", code=code), 302)
-
-
-def _circle(code: str) -> store.Circle:
-    return store.circle_by_code(code) or abort(404)
 
 
 def _keep_way_back() -> None:
@@ -105,8 +113,8 @@ def _link(opened: store.Opened) -> str:
 
 def _what_is_wrong(typed: str) -> str:
     if store.tidy_code(typed) is None:
-        return gettext("A code has six letters and digits, as it stands on the other screen.")
-    return gettext("This code opens nothing. Each one lives ten minutes: ask for a new one.")
+        return gettext("A code has six letters and digits, as shown on the other screen.")
+    return gettext("This code doesn't work. Each one lasts ten minutes: ask for a new one.")
 
 
 def _wait(seconds: int) -> str:

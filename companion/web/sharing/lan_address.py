@@ -26,7 +26,7 @@ KINDS: dict[Kind, Text] = {
     "wifi": text("Wi-Fi"),
     "lan": text("network"),
     "mobile": text("mobile network"),
-    "container": text("inside this machine"),
+    "container": text("inside this computer"),
     "vpn": text("VPN"),
 }
 FILE = "addresses.json"
@@ -34,7 +34,7 @@ KEPT = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LanAddress:
     """One way for phones to this server: `origin` as in http://192.168.1.5:8013.
 
     `interface` and `kind` tell which network that is; both are empty for an address that was not
@@ -56,40 +56,40 @@ class Way:
         return self.to("home.index").rstrip("/")
 
 
-def way_of(address: Address, scheme: str, port: int | str) -> Way:
+def lan_address_of(address: Address, scheme: str, port: int | str) -> LanAddress:
     """The way that leads through an address of this machine."""
     shown = "" if str(port) == DEFAULT_PORTS[scheme] else f":{port}"
     origin = f"{scheme}://{address.in_url}{shown}"
-    return Way(origin, address.interface, address.kind, address.likely)
+    return LanAddress(origin, address.interface, address.kind, address.likely)
 
 
-def ways() -> list[Way]:
+def lan_addresses() -> list[LanAddress]:
     """Every way for phones to this server, the one to show first. Empty without a network."""
     public: str = current_app.config["PUBLIC_URL"]
     if public:
-        return [Way(f"{request.scheme}://{request.host}")]
+        return [LanAddress(f"{request.scheme}://{request.host}")]
     found = _found()
     chosen = _chosen(found)
     return sorted(found, key=lambda way: way != chosen)
 
 
-def way() -> Way | None:
+def lan_address() -> LanAddress | None:
     """The way to show; None when this machine is in no network."""
-    return next(iter(ways()), None)
+    return next(iter(lan_addresses()), None)
 
 
-def is_undecided(found: list[Way]) -> bool:
+def is_undecided(found: list[LanAddress]) -> bool:
     """Whether several networks are as likely, and nobody has chosen one yet."""
     several = sum(one.likely for one in found) > 1
     return several and not _asked_as() and "" not in _remembered()
 
 
-def choose_way(origin: str) -> bool:
+def choose_address(origin: str) -> bool:
     """Show that way from now on to devices that came here as this one did; False for none of ours.
 
     Does nothing where there is nothing to choose.
     """
-    wanted = next((one for one in ways() if one.origin == origin), None)
+    wanted = next((one for one in lan_addresses() if one.origin == origin), None)
     if wanted is None:
         return False
     known = _remembered()
@@ -99,15 +99,17 @@ def choose_way(origin: str) -> bool:
     return True
 
 
-def _found() -> list[Way]:
+def _found() -> list[LanAddress]:
     """The way this device took, unless that is loopback; then those of the interfaces."""
-    own = [Way(f"{request.scheme}://{request.host}")] if _asked_as() else []
+    own = [LanAddress(f"{request.scheme}://{request.host}")] if _asked_as() else []
     hosts = {host_of(one.origin.partition("//")[2]) for one in own}
     listening = current_app.config["HOST"]
     others = ranked(read_interfaces(), listening)
     port = request.environ["SERVER_PORT"]
     return own + [
-        way_of(address, request.scheme, port) for address in others if address.host not in hosts
+        lan_address_of(address, request.scheme, port)
+        for address in others
+        if address.host not in hosts
     ]
 
 
@@ -117,7 +119,7 @@ def _asked_as() -> str:
     return "" if is_loopback(host) else host
 
 
-def _chosen(found: list[Way]) -> Way | None:
+def _chosen(found: list[LanAddress]) -> LanAddress | None:
     """What was chosen before: that very address, else what its interface has now."""
     choice = _remembered().get(_asked_as(), {})
     same = [one for one in found if one.origin == choice.get("origin")]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion import store
 from companion.web.base.translate import ngettext
-from companion.web.sharing.lan_address import Way
+from companion.web.sharing.lan_address import LanAddress
 from companion.web.sharing.qr import Code, code_of
 
 Does = Literal["watch", "score", "join"]
@@ -32,7 +32,7 @@ class Link:
     typed: Typed | None
 
 
-def play_links(play: store.Play, way: Way | None) -> list[Link]:
+def play_links(play: store.Play, way: LanAddress | None) -> list[Link]:
     """The links of a play, for watching and for scoring; that for scoring has a code on request."""
     watching = store.short_code("watcher", play_id=play.id)
     scoring = store.shown_code("scorer", play_id=play.id)
@@ -42,7 +42,7 @@ def play_links(play: store.Play, way: Way | None) -> list[Link]:
     ]
 
 
-def circle_link(circle: store.Circle, way: Way | None) -> Link:
+def circle_link(circle: store.Circle, way: LanAddress | None) -> Link:
     """The link that makes a device one of the circle, with a code to type if asked for."""
     typed = store.shown_code("member", circle_id=circle.id)
     return _link("join", "joining.invitation", circle.code, way, typed)
@@ -63,7 +63,7 @@ def life_text(minutes: int) -> str:
 
 
 def _link(
-    does: Does, endpoint: str, code: str, way: Way | None, typed: store.ShortCode | None
+    does: Does, endpoint: str, code: str, way: LanAddress | None, typed: store.ShortCode | None
 ) -> Link:
     if way is None:
         return Link(does, "", None, None)

@@ -15,7 +15,13 @@ from companion.web.base.devices import access_to
 from companion.web.base.flash import say_good, say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext, ngettext
-from companion.web.sharing.lan_address import KINDS, choose_way, is_undecided, way, ways
+from companion.web.sharing.lan_address import (
+    KINDS,
+    choose_address,
+    is_undecided,
+    lan_address,
+    lan_addresses,
+)
 from companion.web.sharing.links import circle_link, life_text, play_links, typed_of
 
 pages = Blueprint("share", __name__, url_prefix="/play/<code>/share")
@@ -26,7 +32,7 @@ def show(code: str) -> str:
     """The links of a play, the first of them large; the addresses to choose from for members."""
     play, record = _open(code)
     is_member = play.role == "member"
-    found = ways() if is_member else [one for one in [way()] if one]
+    found = lan_addresses() if is_member else [one for one in [lan_address()] if one]
     first = next(iter(found), None)
     links, came = play_links(record, first), store.arrivals(record.id)
     return render_template(
@@ -67,7 +73,7 @@ def new_codes(code: str) -> Response:
     """New links; the old ones open nothing any more, nor do pages that were open."""
     play = open_as_member(code)
     store.new_codes(play.id)
-    say_good(gettext("There are new codes. The old links open nothing any more."))
+    say_good(gettext("There are new codes. The old links no longer work."))
     return redirect(url_for("share.show", code=code), 303)
 
 
@@ -75,8 +81,8 @@ def new_codes(code: str) -> Response:
 def choose(code: str) -> Response:
     """Put another address of this machine into the codes, from now on."""
     open_as_member(code)
-    if not choose_way(request.form.get("origin", "")):
-        say_wrong(gettext("This machine does not have that address any more."))
+    if not choose_address(request.form.get("origin", "")):
+        say_wrong(gettext("This computer no longer has that address."))
     return redirect(url_for("share.show", code=code), 303)
 
 
@@ -92,15 +98,21 @@ def arrived_text(counts: dict[str, int]) -> str:
     """Who came, in words."""
     watching, scoring = counts.get("watcher", 0), counts.get("scorer", 0)
     if not watching and not scoring:
-        return gettext("No phone has come yet.")
+        return gettext("No phone has connected yet.")
     parts = []
     if watching:
         parts.append(
-            ngettext("%(num)s phone came to watch", "%(num)s phones came to watch", watching)
+            ngettext(
+                "%(num)s phone has joined to watch", "%(num)s phones have joined to watch", watching
+            )
         )
     if scoring:
         parts.append(
-            ngettext("%(num)s phone came to score", "%(num)s phones came to score", scoring)
+            ngettext(
+                "%(num)s phone has joined to keep score",
+                "%(num)s phones have joined to keep score",
+                scoring,
+            )
         )
     return ", ".join(parts)
 

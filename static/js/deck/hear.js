@@ -4,22 +4,26 @@
 //
 //   const { now } = hear(table, async () => { … fetch, throw when the server does not answer … }, reached);
 //
-// `reached` gets whether the server answered.
+// `reached` gets what became of the question: "here", "away" (no answer) or "fault" (of this program).
+import { Away } from "../live/away.js";
 import { createLink } from "../live/link.js";
 import { readPage } from "../live/page.js";
 
 const EVERY = 1500; // ms
 const WHEN_LOST = 3000;
-const HIDDEN = 15_000; // a page that nobody looks at gives its stream back after this
 
 export const hear = (element, ask, reached = () => {}) => {
   let timer = 0;
-  let sleeping = 0;
   const link = element.dataset.stream ? streamOf(element) : null;
 
   function streamOf(from) {
-    return createLink(readPage(from), {
-      changed: () => now(),
+    const page = readPage(from);
+    return createLink(page, {
+      told(version) {
+        if (version <= page.version) return;
+        page.version = version; // what cannot be fetched now is fetched again and again
+        now();
+      },
       heard: () => {},
       silent: () => now(),
       ask: () => now(),
@@ -33,10 +37,11 @@ export const hear = (element, ask, reached = () => {}) => {
     if (document.visibilityState === "visible") {
       try {
         await ask();
-        reached(true);
-      } catch {
+        reached("here");
+      } catch (error) {
         wait = WHEN_LOST;
-        reached(false);
+        reached(error instanceof Away ? "away" : "fault");
+        if (!(error instanceof Away)) console.error(error);
       }
     }
     clearTimeout(timer);
@@ -44,20 +49,14 @@ export const hear = (element, ask, reached = () => {}) => {
   }
 
   const wake = () => {
-    clearTimeout(sleeping);
-    if (document.visibilityState === "hidden") {
-      sleeping = setTimeout(() => link?.close(), HIDDEN);
-      return;
-    }
+    if (document.hidden) return;
     now();
     link?.wake();
   };
 
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
-  addEventListener("pagehide", () => link?.close());
   addEventListener("online", wake);
-  if (link) link.open();
-  else timer = setTimeout(now, EVERY);
+  if (!link) timer = setTimeout(now, EVERY);
   return { now };
 };

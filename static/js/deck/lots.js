@@ -1,8 +1,9 @@
 // Lots without leaving the page, and a timer. Chance is the server's; here it only appears.
+import { sentBy } from "../base/within.js";
 const swap = async (form, button) => {
   const answer = await fetch(form.action, {
     method: "POST",
-    body: new URLSearchParams(new FormData(form, button)),
+    body: new URLSearchParams(sentBy(form, button)),
     credentials: "same-origin",
   });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,10 +1,11 @@
 // Keeps a part of a page fresh.
 //
-//   const fresh = keepFresh(table, { url: () => "/…/part", changed: (html) => …, reached: (yes) => … });
+//   const fresh = keepFresh(table, { url: () => "/…/part", changed: (html) => …, reached: (how) => … });
 //   fresh.hold();  // something is being done here: what is heard meanwhile would be half of it
 //   fresh.now();   // it is done
 //
-// `changed` gets the new HTML of the part, `reached` whether the server answered.
+// `changed` gets the new HTML of the part, `reached` what became of the question (see hear.js).
+import { reached as answered } from "../live/away.js";
 import { hear } from "./hear.js";
 
 export const keepFresh = (element, { url, changed, reached }) => {
@@ -19,11 +20,12 @@ export const keepFresh = (element, { url, changed, reached }) => {
     const path = url();
     if (path !== asked) mark = null;
     const headers = mark ? { "If-None-Match": mark } : {};
-    const answer = await fetch(path, { headers, cache: "no-store", credentials: "same-origin" });
+    const answer = await answered(fetch(path, { headers, cache: "no-store", credentials: "same-origin" }));
     if (mine !== turn) return; // a later question is on its way, or somebody holds
     if (answer.status === 404 || answer.status === 403) location.reload();
-    if (answer.status !== 200) return;
-    const html = await answer.text();
+    if (answer.status === 304) return;
+    if (!answer.ok) throw new Error(`answered with ${answer.status}`);
+    const html = await answered(answer.text());
     if (mine !== turn) return;
     asked = path;
     mark = answer.headers.get("ETag");

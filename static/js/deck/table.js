@@ -4,6 +4,7 @@ import { keepFresh } from "./refresh.js";
 import { holdToLook } from "./look.js";
 import { movesFrom } from "./motion.js";
 import { sightOf } from "./sight.js";
+import { sentBy } from "../base/within.js";
 
 const table = document.getElementById("table");
 
@@ -18,7 +19,7 @@ const tell = (message) => {
 // What stood there before the server was out of reach.
 const calm = () => {
   const told = table.querySelector(".table-told.is-wrong");
-  if (told?.textContent !== table.dataset.lost) return;
+  if (![table.dataset.lost, table.dataset.fault].includes(told?.textContent)) return;
   told.textContent = told.dataset.before;
   told.classList.remove("is-wrong");
 };
@@ -46,10 +47,18 @@ const show = (html) => {
   const next = table.querySelector("[data-next]")?.dataset.next;
   table.innerHTML = html;
   for (const one of table.querySelectorAll("details")) one.open = one.open || open.includes(one.className);
+  nameAfter(table.querySelector(".table-in"));
   back();
   sight();
   moves();
   follow(next);
+};
+
+// What stands around the table follows it: names and rounds may change.
+const nameAfter = ({ dataset }) => {
+  document.title = `${dataset.title} · Spielblock`;
+  document.querySelector(".topbar-game").textContent = dataset.game;
+  document.querySelector(".topbar-round").textContent = dataset.heading;
 };
 
 // Cards were dealt anew while this page lay here: everybody comes along.
@@ -61,7 +70,7 @@ const follow = (known) => {
 const fresh = keepFresh(table, {
   url: () => table.dataset.url + location.search,
   changed: show,
-  reached: (yes) => (yes ? calm() : tell(table.dataset.lost)),
+  reached: (how) => (how === "here" ? calm() : tell(how === "away" ? table.dataset.lost : table.dataset.fault)),
 });
 
 const go = (address) => {
@@ -83,7 +92,7 @@ const send = async (form, button) => {
   try {
     const answer = await fetch(form.action, {
       method: "POST",
-      body: new URLSearchParams(new FormData(form, button)),
+      body: new URLSearchParams(sentBy(form, button)),
       headers: { Accept: "application/json" },
       credentials: "same-origin",
     });

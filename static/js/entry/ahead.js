@@ -12,7 +12,7 @@ export const isBehind = (play, round) => open().some((item) => item.play === pla
 // Makes `page` and what is around its cells those of the next round. `rows` are the points counted.
 export function turnTo(page, next, rows, form) {
   page.players.forEach((player, seat) => {
-    player.before += rows[seat].points ?? 0;
+    player.before += page.sign * (rows[seat].points ?? 0);
     player.ready = false;
   });
   page.round = next.round;

@@ -1,7 +1,7 @@
 // What the page says about a round while it is typed: points, kinds cleared and tied, what still
 // lies on the piles, what the audit finds. Everything is computed anew from the cells.
 
-import { check, left, score } from "../score.js";
+import { check, left, score } from "./score.js";
 import { rest } from "./moves.js";
 import { entriesOf, isBlank, missing, numberOf, SPECIAL, written } from "./round.js";
 import { largestSwing } from "./swing.js";
@@ -63,7 +63,7 @@ function rowView(page, entry, at, result, open) {
 
 // Counts give the points of the round, points the total that they lead to.
 function sumOf(page, at, points) {
-  if (page.way === "points") return written(page.players[at].before + (points ?? 0));
+  if (page.way === "points") return written(page.players[at].before + page.sign * (points ?? 0));
   return points === null ? "" : written(points);
 }
 

@@ -1,6 +1,6 @@
 // What one card more would change: the closer a majority, the more a miscount costs.
 
-import { swing } from "../score.js";
+import { swing } from "./score.js";
 import { isBlank } from "./round.js";
 
 // While typing: about the cell where the cursor stands, or the one just filled. Once all is in:

@@ -1,13 +1,17 @@
-// The stream of a page: opened, watched, opened anew. A browser does not notice that a connection
-// died, so the pings of the server are watched; where streams do not work the page asks instead.
+// The stream of a page: opened when somebody looks, watched, opened anew, given back when nobody
+// looks. A browser does not notice that a connection died, so the pings of the server are watched;
+// where there is no stream the page asks instead.
+
+import { leavePlace, takePlace } from "./streams.js";
 
 const PATIENCE = 2.4; // pings that may be late together before the stream counts as dead
-const ASK_SECONDS = 5; // between two questions while there is no stream
+const ASK_SECONDS = 2.5; // between two questions while there is no stream
 const FIRST_RETRY = 1;
 const LAST_RETRY = 30;
 const CROWDED_RETRY = 60;
+const NO_PLACE_RETRY = 5;
 
-// `on` hears: changed(parts), heard(), silent() when a stream was lost, ask() when it is time to ask, gone().
+// `on` hears: told(version), heard(), silent() when a stream was lost, ask() when it is time to ask, gone().
 export function createLink(page, on) {
   let source = null;
   let heardAt = 0;
@@ -18,12 +22,14 @@ export function createLink(page, on) {
 
   function open() {
     close();
+    if (ended || document.hidden) return;
+    if (!takePlace()) return wait(NO_PLACE_RETRY);
     heardAt = performance.now();
     source = new EventSource(page.streamUrl());
     source.addEventListener("hello", heard);
     source.addEventListener("ping", heard);
     source.addEventListener("again", heard);
-    source.addEventListener("change", (event) => changed(JSON.parse(event.data)));
+    source.addEventListener("change", (event) => told(JSON.parse(event.data)));
     source.addEventListener("gone", end);
     source.addEventListener("crowded", () => lost(CROWDED_RETRY));
     source.addEventListener("replaced", () => page.renewTab() && lost(FIRST_RETRY));
@@ -33,6 +39,7 @@ export function createLink(page, on) {
   function close() {
     source?.close();
     source = null;
+    leavePlace();
   }
 
   function heard() {
@@ -41,11 +48,9 @@ export function createLink(page, on) {
     on.heard();
   }
 
-  function changed({ version, parts }) {
+  function told({ version }) {
     heard();
-    if (version <= page.version) return;
-    page.version = version;
-    on.changed(parts);
+    on.told(version);
   }
 
   function end() {
@@ -56,10 +61,14 @@ export function createLink(page, on) {
 
   function lost(seconds) {
     close();
+    wait(seconds);
+    on.silent();
+  }
+
+  function wait(seconds) {
     const now = performance.now();
     retryAt = now + seconds * 1000 * (1 + Math.random() / 2);
     askAt = Math.min(askAt, now + ASK_SECONDS * 1000);
-    on.silent();
   }
 
   // Longer after every failure, so that a server that just came back is not overrun.
@@ -72,27 +81,29 @@ export function createLink(page, on) {
     if (ended || document.hidden) return;
     const now = performance.now();
     if (source && now - heardAt > PATIENCE * page.ping * 1000) return lost(pause());
-    if (source) return;
-    if (now >= retryAt) return open();
-    if (now < askAt) return;
+    if (source) return takePlace();
+    if (now >= retryAt) open();
+    if (source || now < askAt) return;
     askAt = now + ASK_SECONDS * 1000;
     on.ask();
   }
 
+  // The page is looked at again: a stream that has been silent for longer than a ping is opened anew.
+  function wake() {
+    const silent = performance.now() - heardAt;
+    if (!ended && (!source || silent > page.ping * 1200)) open();
+  }
+
   setInterval(tick, 500);
+  document.addEventListener("visibilitychange", () => document.hidden && close());
+  addEventListener("pagehide", close);
+  open();
 
   return {
-    open,
-    close,
     end,
+    wake,
     // The server did not answer a question: the stream is not trusted either.
     doubt: () => source && lost(pause()),
     hasEnded: () => ended,
-    // The page is looked at again: a stream that has been silent for longer than a ping is opened anew.
-    wake() {
-      if (ended) return;
-      const silent = performance.now() - heardAt;
-      if (!source || silent > page.ping * 1200) open();
-    },
   };
 }

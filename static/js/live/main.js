@@ -1,68 +1,77 @@
-// Keeps a page of a play current: hears of changes, fetches what they show in, says when it cannot.
+// Keeps a page of a play current: hears that there is another version, fetches the page, and says
+// what keeps it from being current.
 
+import "./arrive.js";
 import { createLink } from "./link.js";
 import { readPage } from "./page.js";
 import { createRefresh } from "./refresh.js";
 import { createState } from "./state.js";
 
-const HIDDEN_SECONDS = 15; // a page that nobody looks at gives its stream back after this
-
 const element = document.getElementById("live");
-const page = readPage(element);
-const state = createState(element);
-const refresh = createRefresh(page, onAnswer);
-const link = createLink(page, {
-  changed(parts) {
-    tell("live:changed", { version: page.version, parts });
-    if (page.shows(parts)) refresh.now();
-  },
-  heard: () => current(),
-  silent: () => state.doubtful(),
-  ask: () => refresh.now(),
-  gone: () => gone(),
-});
-let sleeping = null;
+if (element) start(element);
 
-function onAnswer(outcome) {
-  if (outcome === "current") return current();
-  if (outcome === "gone") return link.hasEnded() || link.end();
-  link.doubt();
-  state.doubtful();
-  tell("live:away");
+function start(element) {
+  const page = readPage(element);
+  const state = createState(element);
+  const refresh = createRefresh(page, onAnswer);
+  let newest = page.version; // the version heard of
+  let last = "current"; // what became of the last question
+
+  const link = createLink(page, {
+    told(version) {
+      newest = Math.max(newest, version);
+      if (page.version < newest) catchUp();
+    },
+    heard() {
+      tell("live:heard");
+      if (isCurrent()) state.current();
+      else if (["away", "fault"].includes(last)) catchUp();
+    },
+    silent: () => state.doubtful(),
+    ask: () => catchUp(),
+    gone() {
+      state.gone();
+      document.documentElement.classList.add("is-gone");
+      tell("live:gone");
+    },
+  });
+
+  const isCurrent = () => last === "current" && page.version >= newest;
+
+  function catchUp() {
+    if (page.isStill) return state.say("changed");
+    state.doubtful();
+    refresh.now();
+  }
+
+  function onAnswer(outcome, address) {
+    last = outcome;
+    if (outcome !== "away") tell("live:heard");
+    if (outcome === "away") return away();
+    if (outcome === "moved") return page.isTouched() ? state.say("changed") : location.replace(address);
+    if (isCurrent()) return state.current();
+    if (outcome !== "current") state.say(outcome);
+  }
+
+  function away() {
+    link.doubt();
+    state.doubtful();
+    tell("live:away");
+  }
+
+  // The page is looked at again, or the network is back: first what it shows, then the stream.
+  function wake() {
+    if (document.hidden || link.hasEnded()) return;
+    if (!page.isStill) catchUp();
+    link.wake();
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("online", wake);
+  addEventListener("offline", wake); // a server on this machine is still there
 }
 
-function current() {
-  state.current();
-  tell("live:current");
+function tell(name) {
+  document.dispatchEvent(new CustomEvent(name));
 }
-
-function gone() {
-  state.gone();
-  document.documentElement.classList.add("is-gone");
-  tell("live:gone");
-}
-
-// The page is looked at again, or the network is back: first what it shows, then the stream.
-function wake() {
-  clearTimeout(sleeping);
-  if (document.hidden || link.hasEnded()) return;
-  state.doubtful();
-  refresh.now();
-  link.wake();
-}
-
-function sleep() {
-  clearTimeout(sleeping);
-  sleeping = setTimeout(() => link.close(), HIDDEN_SECONDS * 1000);
-}
-
-function tell(name, detail = {}) {
-  document.dispatchEvent(new CustomEvent(name, { detail }));
-}
-
-document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
-addEventListener("pageshow", (event) => event.persisted && wake());
-addEventListener("pagehide", () => link.close());
-addEventListener("online", wake);
-addEventListener("offline", () => refresh.now()); // a server on this machine is still there
-link.open();

@@ -21,7 +21,7 @@ function morphElement(from, to) {
 const isField = (element) => element.matches("input, select, textarea");
 
 // Somebody is typing here, or typed something that the server does not know.
-function isTouched(field) {
+export function isTouched(field) {
   if (field === document.activeElement && field.type !== "hidden") return true;
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
   if (field.nodeName === "SELECT") return [...field.options].some((one) => one.selected !== one.defaultSelected);

@@ -1,34 +1,63 @@
-// What a page says about itself: which play, from which version, and which of its pieces refresh.
+// What a page says about itself: which play, which version it shows, and how much of it refreshes.
+
+import { isTouched, morph } from "./morph.js";
 
 const TAB = "spielblock:tab";
+// The whole content with its strip; of a page where counts are typed only what came in elsewhere.
+const PIECES = { main: [".skip", ".topbar", "#main"], entry: [".skip", "#entry-arrivals"], none: [] };
+const WORDS = ["stale", "fault", "changed", "missing", "gone"];
 
 export function readPage(element) {
-  const main = document.getElementById("main");
   const { stream, refresh } = element.dataset;
-  return {
+  const shape = shapeOf(document);
+  const page = {
     version: Number(element.dataset.version),
     ping: Number(element.dataset.ping),
+    isStill: refresh === "none",
     contentUrl: () => withQuery(location.href, { live: 1 }),
-    streamUrl() {
-      return withQuery(stream, { after: this.version, tab: tab() });
-    },
+    streamUrl: () => withQuery(stream, { after: page.version, tab: tab() }),
     renewTab() {
       keep(newName());
       return true;
     },
-    // Pairs of an old piece and its new self: the whole content, or only the named parts.
-    pieces(content) {
-      if (refresh !== "parts") return [[main, content.getElementById("main")]];
-      const parts = [...document.querySelectorAll("[data-part]")];
-      return parts
-        .map((part) => [part, content.querySelector(`[data-part="${part.dataset.part}"]`)])
-        .filter(([, fresh]) => fresh);
+    // Somebody typed something here that the server does not have.
+    isTouched: () => [...document.querySelectorAll("#main input, #main select, #main textarea")].some(isTouched),
+    // Makes the page like a fetched one of a version; "changed" when it cannot be made like it.
+    show(html, version) {
+      const content = new DOMParser().parseFromString(html, "text/html");
+      const state = content.getElementById("live");
+      if (!state) throw new Error("not a page of a play");
+      frame(content, state);
+      for (const selector of PIECES[refresh]) piece(content, selector);
+      return page.isNow(version, shapeOf(content));
     },
-    // Whether something of the page shows in one of these parts.
-    shows: (parts) =>
-      parts.includes("all") || parts.some((part) => document.querySelector(`[data-part="${part}"]`)),
+    // The page is as it was fetched, or has that already.
+    isNow(version, nowShape = page.shape) {
+      page.shape = nowShape;
+      page.version = Math.max(page.version, version);
+      element.dataset.version = page.version;
+      return nowShape === shape ? "current" : "changed";
+    },
+    shape,
   };
+
+  // What stands around the content follows it: the language, the name of the page, its own words.
+  function frame(content, state) {
+    document.documentElement.lang = state.dataset.language;
+    document.title = content.title;
+    for (const word of WORDS) element.dataset[word] = state.dataset[word];
+    element.querySelector("[data-live-load]").textContent = state.querySelector("[data-live-load]").textContent;
+  }
+  return page;
 }
+
+function piece(content, selector) {
+  const [old, fresh] = [document.querySelector(selector), content.querySelector(selector)];
+  if (old && fresh) morph(old, fresh);
+}
+
+// Who is counted here, and how: cells do not come and go under somebody's fingers.
+const shapeOf = (content) => content.getElementById("entry-arrivals")?.dataset.shape ?? "";
 
 function withQuery(address, values) {
   const url = new URL(address, location.href);

@@ -1,55 +1,60 @@
 // Fetches what a page shows now and makes the page like it. One request at a time; a change that
 // comes meanwhile is fetched right after.
 
-import { morph } from "./morph.js";
+import { Away, reached } from "./away.js";
+import { within } from "../base/within.js";
 
 const SECONDS = 4;
+const GONE = [403, 404, 405, 410];
 
-// `onAnswer(outcome)` hears "current" (the page is as the server has it), "gone" or "away".
+// `onAnswer(outcome, address)` hears "current" (the page is as the server has it), "changed" (it is
+// not, and must not be made so), "moved" (to the address), "missing", "away" (no answer) or "fault"
+// (of this program: whatever else went wrong).
 export function createRefresh(page, onAnswer) {
   let etag = null;
   let running = null;
   let again = false;
 
   async function fetchAll() {
-    do {
-      again = false;
-      onAnswer(await fetchOnce());
-    } while (again);
-    running = null;
+    try {
+      do {
+        again = false;
+        onAnswer(...(await fetchOnce()));
+      } while (again);
+    } finally {
+      running = null;
+    }
   }
 
   async function fetchOnce() {
     try {
       return await understood(await ask());
-    } catch {
-      return "away";
+    } catch (error) {
+      if (error instanceof Away) return ["away"];
+      console.error(error);
+      return ["fault"];
     }
   }
 
   function ask() {
-    return fetch(page.contentUrl(), {
+    const asked = {
       headers: { Accept: "text/html", ...(etag && { "If-None-Match": etag }) },
       cache: "no-store",
-      signal: AbortSignal.timeout(SECONDS * 1000),
-    });
+      signal: within(SECONDS),
+    };
+    return reached(fetch(page.contentUrl(), asked));
   }
 
   async function understood(response) {
-    if (response.status === 304) return "current";
-    if (response.status === 404 || response.status === 403) return "gone";
-    if (!response.ok || response.redirected) return "away";
-    show(new DOMParser().parseFromString(await response.text(), "text/html"));
+    if (GONE.includes(response.status)) return ["missing"];
+    if (response.redirected) return ["moved", response.url];
+    const version = Number(response.headers.get("Play-Version"));
+    if (!version || (response.status !== 304 && !response.ok)) throw new Error(`answered with ${response.status}`);
+    if (response.status === 304) return [page.isNow(version)];
+    const outcome = page.show(await reached(response.text()), version);
     etag = response.headers.get("ETag");
-    return "current";
-  }
-
-  function show(content) {
-    const state = content.getElementById("live");
-    if (!state) throw new Error("not a page of a play");
-    for (const [old, fresh] of page.pieces(content)) morph(old, fresh);
-    page.version = Math.max(page.version, Number(state.dataset.version));
-    document.dispatchEvent(new CustomEvent("part:refreshed", { detail: { version: page.version } }));
+    document.dispatchEvent(new CustomEvent("part:refreshed", { detail: { version } }));
+    return [outcome];
   }
 
   return {

@@ -1,6 +1,7 @@
-// Says how fresh the page is: nothing while it is current, the age of what it shows when not.
+// Says how fresh the page is: nothing while it is current, what keeps it from that when it is not.
 
 const CALM = 1500; // ms without an answer before anything is said
+const LOADS = ["fault", "changed", "missing"]; // what loading the page again may mend
 const STEPS = [
   ["hour", 3600],
   ["minute", 60],
@@ -9,38 +10,45 @@ const STEPS = [
 
 export function createState(element) {
   const words = element.querySelector("[data-live-words]");
+  const load = element.querySelector("[data-live-load]");
   let currentAt = Date.now();
-  let troubleAt = null;
-  let gone = false;
+  let doubtAt = null;
+  let trouble = null; // which words are to be said at once
 
   function render() {
-    const stale = gone || (troubleAt !== null && Date.now() - troubleAt > CALM);
-    element.classList.toggle("is-stale", stale);
-    element.hidden = !stale;
-    if (!stale) return;
-    const said = gone ? element.dataset.gone : element.dataset.stale.replace("{age}", age(Date.now() - currentAt));
-    if (words.textContent !== said) words.textContent = said;
+    const said = trouble ?? (doubtAt !== null && Date.now() - doubtAt > CALM ? "stale" : null);
+    element.classList.toggle("is-stale", said !== null);
+    element.hidden = said === null;
+    load.hidden = !LOADS.includes(said) || element.dataset.refresh === "none";
+    if (said === null) return;
+    const sentence = element.dataset[said].replace("{age}", age(Date.now() - currentAt));
+    if (words.textContent !== sentence) words.textContent = sentence;
   }
 
+  load.addEventListener("click", () => location.reload());
   setInterval(render, 500);
 
   return {
     // The page is as the server has it.
     current() {
       currentAt = Date.now();
-      troubleAt = null;
+      [doubtAt, trouble] = [null, trouble === "gone" ? trouble : null];
       render();
     },
     // It may not be: nothing is heard from the server.
     doubtful(at = Date.now()) {
-      troubleAt ??= at;
+      doubtAt ??= at;
+      render();
+    },
+    // It is not, and these words say why: "fault", "changed" or "missing".
+    say(which) {
+      [doubtAt, trouble] = [null, trouble === "gone" ? trouble : which];
       render();
     },
     gone() {
-      gone = true;
+      trouble = "gone";
       render();
     },
-    isStale: () => element.classList.contains("is-stale"),
   };
 }
 

@@ -1,13 +1,13 @@
 // Times as the clock of this device has them; the server only knows its own.
 
-const language = document.documentElement.lang;
 // English is read with the month before the day or after it: there the month has a name.
-const shown =
+const formatOf = (language) =>
   language === "en"
     ? new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" })
     : new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
 
 function tellTimes() {
+  const shown = formatOf(document.documentElement.lang);
   for (const time of document.querySelectorAll("time[datetime]")) {
     time.textContent = shown.format(new Date(time.dateTime));
   }

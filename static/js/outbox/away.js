@@ -1,13 +1,15 @@
 // While the server does not answer, a tap on a link or a button would end on an error page of the
 // browser, and what is open here would be gone. So the server is asked first.
 
+import { within } from "../base/within.js";
+
 const SECONDS = 3;
 
 let isAway = false;
 
 export function guard() {
   document.addEventListener("live:away", () => (isAway = true));
-  document.addEventListener("live:current", () => (isAway = false));
+  document.addEventListener("live:heard", () => (isAway = false));
   addEventListener("offline", () => (isAway = true));
   document.addEventListener("click", onClick, true);
   document.addEventListener("submit", onSubmit, true);
@@ -23,7 +25,7 @@ function onClick(event) {
 function onSubmit(event) {
   const form = event.target;
   if (!isAway || form.id === "entry-form") return; // the entry keeps what it cannot send
-  hold(event, () => form.requestSubmit(event.submitter));
+  hold(event, () => (event.submitter ? event.submitter.click() : form.submit()));
 }
 
 async function hold(event, goOn) {
@@ -37,7 +39,7 @@ async function hold(event, goOn) {
 
 async function answers() {
   try {
-    await fetch(document.getElementById("outbox").dataset.ask, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(SECONDS * 1000) });
+    await fetch(document.getElementById("outbox").dataset.ask, { method: "HEAD", cache: "no-store", signal: within(SECONDS) });
     return true;
   } catch {
     return false;

@@ -67,6 +67,6 @@ export function start() {
   addEventListener("online", hurry);
   addEventListener("pagehide", release);
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
-  document.addEventListener("live:current", () => open().length && !busy && hurry());
+  document.addEventListener("live:heard", () => open().length && !busy && hurry());
   hurry();
 }

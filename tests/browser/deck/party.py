@@ -27,7 +27,7 @@ class Party:
             phone.goto(f"/play/{self.play.scorer_code}")
             phone.get_by_role("link", name="Deck").click()
             phone.locator("li.seat", has_text=name).get_by_role("button").click()
-            phone.locator("li.seat", has_text=name).get_by_text("plays on this device").wait_for()
+            phone.locator("li.seat", has_text=name).get_by_text("playing on this device").wait_for()
 
     def deal(self, button="Shuffle and deal"):
         """The tablet deals; the phones come to the table."""
@@ -55,7 +55,7 @@ class Party:
     def enter(self):
         """The tablet enters the round into the pad; the points that stand there then."""
         self.tablet.locator("#over").wait_for()
-        self.tablet.get_by_role("button", name="Enter into the score pad").click()
+        self.tablet.get_by_role("button", name="Enter in the score pad").click()
         self.tablet.locator("#round-1 .score-points").first.wait_for()
         return [
             int(text) for text in self.tablet.locator("#round-1 .score-points").all_inner_texts()

@@ -86,8 +86,8 @@ def test_who_waits_sees_who_sits_down_and_comes_to_the_table(app, open_device, l
     tablet.goto(f"/play/{play.ref}/deck")
     phone.goto(f"/play/{play.scorer_code}/deck")
     phone.locator("li.seat", has_text=NAMES[1]).get_by_role("button").click()
-    phone.locator("li.seat", has_text="plays on this device").wait_for()
-    tablet.locator("li.seat", has_text=NAMES[1]).get_by_text("plays on a phone").wait_for()
+    phone.locator("li.seat", has_text="playing on this device").wait_for()
+    tablet.locator("li.seat", has_text=NAMES[1]).get_by_text("playing on a phone").wait_for()
     tablet.get_by_role("button", name="Shuffle and deal").click()
     phone.wait_for_url("**/deck/*")
     with app.test_request_context():
@@ -102,7 +102,7 @@ def test_who_takes_a_seat_before_a_new_deal_comes_to_the_new_cards(
     phone = open_device(PHONE, extra_http_headers=AWAY)
     phone.goto(f"/play/{play.scorer_code}/deck?again=1")
     phone.locator("li.seat", has_text=NAMES[1]).get_by_role("button").click()
-    phone.locator("li.seat", has_text="plays on this device").wait_for()
+    phone.locator("li.seat", has_text="playing on this device").wait_for()
     assert "again" in phone.url
     with app.test_request_context():
         start = store.deck_lines(old.id)[0].event
@@ -120,6 +120,6 @@ def test_everybody_comes_along_to_the_next_cards(app, open_device, live_server, 
         new = store.begin_deck(None, start, seats=old.seats, play_id=play.id, round_number=1)
     phone.wait_for_url(f"**{table_of(play, new)}")
     phone.goto(table_of(play, old))  # who wants to see the old ones again stays there
-    phone.get_by_role("link", name="To the new cards").wait_for()
+    phone.get_by_role("link", name="Go to the new cards").wait_for()
     phone.wait_for_timeout(QUIET / 4)
     assert phone.url.endswith(table_of(play, old))

@@ -31,9 +31,9 @@ def draw(page, lot, button):
 
 
 def test_one_of_the_names_begins(lots):
-    lots.get_by_label("One name a line, clockwise").fill("Anna\nBen\nCem")
+    lots.get_by_label("One name per line, clockwise").fill("Anna\nBen\nCem")
     assert draw(lots, "player", "Draw a lot").inner_text() in ("Anna", "Ben", "Cem")
-    assert lots.get_by_label("One name a line, clockwise").input_value().split() == [
+    assert lots.get_by_label("One name per line, clockwise").input_value().split() == [
         "Anna",
         "Ben",
         "Cem",
@@ -43,11 +43,11 @@ def test_one_of_the_names_begins(lots):
 
 def test_too_few_names_are_said_at_the_field(lots, watch):
     watch.allow("422")
-    lots.get_by_label("One name a line, clockwise").fill("Anna")
+    lots.get_by_label("One name per line, clockwise").fill("Anna")
     draw_lot = lots.locator("#lot-player").get_by_role("button")
     draw_lot.click()
-    lots.locator("#lot-player .field-error", has_text="Write 2 to 12 names.").wait_for()
-    assert lots.get_by_label("One name a line, clockwise").input_value() == "Anna"
+    lots.locator("#lot-player .field-error", has_text="Enter 2 to 12 names.").wait_for()
+    assert lots.get_by_label("One name per line, clockwise").input_value() == "Anna"
 
 
 def test_who_was_drawn_deals(app, page, live_server):
@@ -56,7 +56,7 @@ def test_who_was_drawn_deals(app, page, live_server):
     name = draw(page, "player", "Draw a lot").locator("bdi").inner_text()
     assert name in NAMES
     page.get_by_role("button", name=f"{name} deals this round").click()
-    page.wait_for_url(re.compile(f"/play/{play.ref}"))
+    page.wait_for_url(f"**/play/{play.ref}/table#dealer")
     page.goto(f"/play/{play.ref}")
     page.locator(".note-now, [data-part=now]", has_text=name).first.wait_for()
 

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.deck.party import number_of
 from tests.browser.harness import screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.web.deck.tables import begin, lay, state_of
 
 SMALL = (360, 640)
@@ -26,7 +27,7 @@ def hand(app, page):
         deck = lay(app, play, slug, players)
         page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         page.goto(f"/play/{play.ref}/deck/{deck.ref}")
-        page.get_by_role("link", name="Georg: open the hand").click()
+        page.get_by_role("link", name="Georg: show the hand").click()
         page.locator("#mine").wait_for()
         return page, deck
 
@@ -40,6 +41,7 @@ def test_the_target_of_a_chosen_card_is_in_sight(hand, slug, players):
     page.locator("a.hand-card").first.click()
     play = page.locator(".spot-play").first
     play.wait_for()
+    at_rest(page)
     assert page.locator(".mine-hint").is_visible()
     assert play.evaluate(ON_TOP)
     assert page.locator("#mine").bounding_box()["height"] < SMALL[1] / 3
@@ -66,6 +68,7 @@ def test_the_hand_is_pushed_and_stays_pushed(hand):
     assert row.evaluate("row => row.scrollWidth > row.clientWidth")
     page.locator("a.hand-card").last.click()
     page.locator(".spot.is-open").first.wait_for()
+    at_rest(page)
     assert row.evaluate("row => row.scrollLeft") > 0
     box = page.locator(".is-chosen .hand-card").bounding_box()
     assert box["x"] >= 0

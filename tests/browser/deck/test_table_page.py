@@ -7,8 +7,9 @@ import pytest
 from companion import store
 from companion.deck import events as ev
 from tests.browser.deck.party import NAMES, cards_on, number_of, tap
-from tests.browser.harness import SIZES, TABLET, screenshot
+from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.deck.players import fair_move
 from tests.web.deck.tables import begin, lay, state_of
 
@@ -34,9 +35,8 @@ def advance(app, deck, moves, seed=4):
             store.act(deck.id, move)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("slug", [*SLUGS, "any", "real"])
-def test_every_table_fits_every_screen(app, page, slug, size):
+def test_every_table_fits_every_screen(app, page, slug):
     real = slug == "real"
     game = "13" if real else slug
     play = begin(app, game)
@@ -44,21 +44,19 @@ def test_every_table_fits_every_screen(app, page, slug, size):
     deck = lay(app, play, game, real=real, cards=cards, hand=2 if cards else 0)
     advance(app, deck, 14)
     seat = getattr(state_of(app, deck), "turn", 0) or 0
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     names = ".name-line, .topbar-title"
     for path in ("", f"?seat={seat}"):
         page.goto(address(play, deck) + path)
-        assert_looks_right(page, allow=names)
-        assert_accessible(page)
-        screenshot(page, f"deck-{slug}{'-open' if path else ''}", full_page=True)
+        for _ in at_every_size(page):
+            assert_looks_right(page, allow=names)
+            assert_accessible(page)
+            screenshot(page, f"deck-{slug}{'-open' if path else ''}", full_page=True)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_other_pages_fit_every_screen(app, page, size):
+def test_the_other_pages_fit_every_screen(app, page):
     play = begin(app)
     deck = lay(app, play)
     advance(app, deck, 100)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     for name, path in (
         ("start", f"/play/{play.ref}/deck?again=1"),
         ("over", address(play, deck)),
@@ -69,9 +67,10 @@ def test_the_other_pages_fit_every_screen(app, page, size):
         ("lots", "/lots"),
     ):
         page.goto(path)
-        assert_looks_right(page, allow=".name-line, .topbar-title")
-        assert_accessible(page)
-        screenshot(page, f"deck-{name}", full_page=True)
+        for _ in at_every_size(page):
+            assert_looks_right(page, allow=".name-line, .topbar-title")
+            assert_accessible(page)
+            screenshot(page, f"deck-{name}", full_page=True)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -92,6 +91,7 @@ def test_hold_to_look_and_let_go(app, page):
     page.goto(address(play, deck))
     hand = sorted(state_of(app, deck).hands[2])
     eye = page.locator("#place-2 [data-look]")
+    at_rest(page)
     box = eye.bounding_box()
     page.mouse.move(box["x"] + 5, box["y"] + 5)
     page.mouse.down()
@@ -133,7 +133,7 @@ def test_playing_without_script(app, open_device, live_server):
     deck = lay(app, play)
     page = open_device(TABLET, java_script_enabled=False)
     page.goto(address(play, deck))
-    page.get_by_role("link", name="Georg: open the hand").click()
+    page.get_by_role("link", name="Georg: show the hand").click()
     card = page.locator("a.hand-card").first
     card.click()
     page.locator(".spot-play").first.click()
@@ -155,7 +155,7 @@ def test_a_refused_card_is_said_and_the_hand_stays(app, open_device, live_server
     with app.test_request_context():  # meanwhile on another device
         store.act(deck.id, ev.PlayedOnTarget(1, card, card.split()[0]))
     page.locator(".spot-play").first.click()
-    page.locator(".table-told.is-wrong", has_text="It is not your turn.").wait_for()
+    page.locator(".table-told.is-wrong", has_text="It's not your turn.").wait_for()
     assert number_of(page) == 1
 
 

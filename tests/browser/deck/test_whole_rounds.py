@@ -54,7 +54,7 @@ def open_hand(page, seat):
     """The tablet is handed on: its seat's hand is opened by a tap, never by itself."""
     if seat == TABLET_SEAT and not page.locator("#mine").count():
         page.get_by_role(
-            "link", name=re.compile("Nils: (open the hand|take your turn)")
+            "link", name=re.compile("Nils: (show the hand|take your turn)")
         ).first.click()
         page.locator("#mine").wait_for()
 
@@ -99,7 +99,7 @@ def finish_turn(page, seat, before):
     down = page.get_by_role("button", name="Turn face down again")
     if down.count():
         tap(page, down)
-    knock = page.get_by_role("button", name="Knock: last round")
+    knock = page.get_by_role("button", name="Knock: one more turn for the others")
     if knock.count():
         tap(page, knock)
 

@@ -13,7 +13,7 @@ def entry(page, app):
     return Entry(page, app, "biberbande", NAMES)
 
 
-def test_b8_three_players_take_at_most_15_taps(entry, app):
+def test_three_players_take_at_most_15_taps(entry, app):
     entry.tap("4", "2", "0", "5", "1", "2", "1", "3", "0", "4", "8", "0")
     assert entry.points == ["11", "7", "12"]
     entry.save()

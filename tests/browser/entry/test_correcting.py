@@ -43,5 +43,5 @@ def test_more_points_than_the_deck_is_worth_are_not_saved(app, page):
     for digits in ("1299", "5", "0", "0"):
         entry.tap(*digits, "next")
     entry.save()
-    entry.hears("The whole deck is worth 58 points, these are 1304.")
+    entry.hears("The whole deck is worth 58 points, not 1304.")
     assert page.locator("#entry-save").inner_text() == "Save"

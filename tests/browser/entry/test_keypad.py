@@ -5,6 +5,7 @@ import pytest
 from tests.browser.entry import LONG_NAMES, PHONE, SIX_SIZES, TABLET, Entry
 from tests.browser.harness import screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.rest import at_rest
 from tests.web.rounds import POSSIBLE, begin, cells, url
 
 # A name may end in dots here: it stands in full beside the keys while its row is typed.
@@ -42,7 +43,7 @@ def id_of(value):
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "de"), ("dark", "nl")])
 @pytest.mark.parametrize(("game", "players", "way"), TABLES)
-def test_b3_keypad_and_save_are_whole_and_nothing_is_cut_off(
+def test_keypad_and_save_are_whole_and_everyone_can_use_them(
     open_device, live_server, app, game, players, way, scheme, language
 ):
     page = open_device(TABLET, locale=language, color_scheme=scheme)
@@ -52,12 +53,14 @@ def test_b3_keypad_and_save_are_whole_and_nothing_is_cut_off(
         assert_whole(page, ".keypad button, #entry-says")
         assert_looks_right(page, CUT)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+        if (width, height) in (TABLET, PHONE):
+            assert_accessible(page)
         screenshot(page, f"entry-{game}-{players}{way or ''}-{scheme}")
 
 
 def assert_whole(page, selector):
     """Every visible element lies on the screen in full, with nothing over it."""
-    found = page.evaluate(
+    found = at_rest(page).evaluate(
         """(selector) => [...document.querySelectorAll(selector)]
           .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
           .filter((one) => {
@@ -74,23 +77,13 @@ def assert_whole(page, selector):
 
 
 @pytest.mark.parametrize(("game", "players", "way"), TABLES)
-def test_b3_no_cell_opens_the_system_keyboard(page, app, game, players, way):
+def test_no_cell_opens_the_system_keyboard(page, app, game, players, way):
     entry = table(page, app, game, players, way)
     height = page.evaluate("visualViewport.height")
     for cell in page.locator(".cell").all():
         assert cell.evaluate("cell => cell.inputMode") == "none"
     entry.tap_cell("p1-" + page.evaluate("document.querySelector('.cell').id.slice(3)"))
     assert page.evaluate("visualViewport.height") == height
-
-
-@pytest.mark.parametrize(
-    ("size", "scheme"), [(TABLET, "light"), (PHONE, "dark")], ids=["tablet", "phone"]
-)
-@pytest.mark.parametrize(("game", "players", "way"), TABLES)
-def test_everyone_can_use_it(open_device, live_server, app, game, players, way, size, scheme):
-    page = open_device(size, color_scheme=scheme, locale="nl-NL")
-    table(page, app, game, players, way)
-    assert_accessible(page)
 
 
 @pytest.mark.parametrize("size", [TABLET, (844, 390), (360, 640)], ids=id_of)
@@ -104,7 +97,7 @@ def test_the_active_row_is_always_in_sight(open_device, live_server, app, size):
 
 
 def assert_active_in_sight(page):
-    covered = page.evaluate(
+    covered = at_rest(page).evaluate(
         """() => {
           const cell = document.querySelector(".is-active");
           const box = cell.getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""B34: the entry by ear."""
+"""The entry by ear."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ def heard(entry):
     return entry.page.locator("#entry-live").inner_text()
 
 
-def test_b34_each_cell_says_player_kind_and_value(entry):
+def test_each_cell_says_player_kind_and_value(entry):
     entry.tap("3", "2")
     page = entry.page
     assert page.get_by_role("textbox", name="Marina, Blue", exact=True).input_value() == "3"
@@ -27,27 +27,27 @@ def test_b34_each_cell_says_player_kind_and_value(entry):
     assert 'textbox "Marina, Green"' in tree
 
 
-def test_b34_keys_and_cards_have_names(page, app):
+def test_keys_and_cards_have_names(page, app):
     Entry(page, app, "biberbande", ("Ann", "Bo"))
-    for name in ["0", "9", "special card", "Erase", "Take back", "Save"]:
+    for name in ["0", "9", "special card", "Erase", "Undo typing", "Save"]:
         assert page.locator(".keypad").get_by_role("button", name=name, exact=True).is_visible()
 
 
-def test_b34_a_player_whose_counts_are_in_is_said_once(entry):
+def test_a_player_whose_counts_are_in_is_said_once(entry):
     entry.tap("3", "2", "2")
     assert heard(entry) == ""
     entry.tap("1")
     assert heard(entry) == "Marina: 9."
 
 
-def test_b34_majorities_and_problems_are_said(entry):
+def test_majorities_and_problems_are_said(entry):
     entry.tap(*PRINTED_TAPS)
     said = heard(entry)
-    assert "Nils: 15. Blue free · tie in Green." in said
+    assert "Nils: 15. doesn't count: Blue · tie in Green." in said
     assert "Nasty fours: 1 too many." in said
 
 
-def test_b34_a_blocked_save_says_what_is_missing(entry):
+def test_a_blocked_save_says_what_is_missing(entry):
     entry.tap("3")
     entry.save()
     assert heard(entry) == "Still missing; 0 if there were none."
@@ -56,7 +56,7 @@ def test_b34_a_blocked_save_says_what_is_missing(entry):
     )
 
 
-def test_b34_a_wrong_cell_points_to_what_is_wrong(entry):
+def test_a_wrong_cell_points_to_what_is_wrong(entry):
     entry.tap("14", "0", "0", "0", "1")
     wrong = entry.page.locator("#p1-blue")
     assert wrong.get_attribute("aria-invalid") == "true"
@@ -65,7 +65,7 @@ def test_b34_a_wrong_cell_points_to_what_is_wrong(entry):
     )
 
 
-def test_b34_a_saved_round_is_said_once(entry):
+def test_a_saved_round_is_said_once(entry):
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.saved()
@@ -73,7 +73,7 @@ def test_b34_a_saved_round_is_said_once(entry):
     expect(said).to_have_count(1)
 
 
-def test_b34_keys_work_without_a_finger(entry):
+def test_keys_work_without_a_finger(entry):
     """A screen reader or a keyboard makes a click without a touch."""
     key = entry.page.locator('[data-key="7"]')
     key.focus()

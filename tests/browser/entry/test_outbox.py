@@ -1,4 +1,4 @@
-"""B26: what is saved while the server is away is kept, shown, and sent once, in order."""
+"""What is saved while the server is away is kept, shown, and sent once, in order."""
 
 import re
 
@@ -43,13 +43,13 @@ def save_without_server(entry, live_server):
     entry.hears("No answer")
 
 
-def test_b26_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
+def test_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     pad = entry.page.context.new_page()
     pad.goto(f"/play/{entry.play.ref}")
     save_without_server(entry, live_server)
-    expect(outbox(entry.page)).to_contain_text("Waiting for the server: 1")
-    expect(outbox(pad)).to_contain_text("Waiting for the server: 1")
-    expect(pad.locator("#round-1 th")).to_contain_text("waits")
+    expect(outbox(entry.page)).to_contain_text("Not sent yet: 1")
+    expect(outbox(pad)).to_contain_text("Not sent yet: 1")
+    expect(pad.locator("#round-1 th")).to_contain_text("not sent yet")
     pad.locator("#outbox summary").tap()
     expect(outbox(pad)).to_contain_text("Marina")
     pad.wait_for_timeout(3000)
@@ -57,13 +57,13 @@ def test_b26_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     entry.saved()
     expect(outbox(pad)).to_be_hidden()
     expect(pad.locator("#round-1 .score-points").first).to_be_visible(timeout=15_000)
-    expect(pad.locator("#round-1 th")).not_to_contain_text("waits")
+    expect(pad.locator("#round-1 th")).not_to_contain_text("not sent yet")
     pad.wait_for_timeout(1500)
     assert written(app, entry.play) == [1]
     assert sheet_of(app, entry.play).rows[0].complete
 
 
-def test_b26_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server):
+def test_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server):
     save_without_server(entry, live_server)
     context = entry.page.context
     entry.page.close()
@@ -76,7 +76,7 @@ def test_b26_sent_from_any_page_after_the_tab_was_closed(entry, app, live_server
     assert written(app, entry.play) == [1]
 
 
-def test_b26_sent_after_the_page_was_loaded_again(entry, app, live_server):
+def test_sent_after_the_page_was_loaded_again(entry, app, live_server):
     save_without_server(entry, live_server)
     live_server.start()
     entry.page.goto(entry.path)
@@ -84,7 +84,7 @@ def test_b26_sent_after_the_page_was_loaded_again(entry, app, live_server):
     assert written(app, entry.play) == [1]
 
 
-def test_b26_sent_after_the_browser_was_started_again(browser, app, tmp_path):
+def test_sent_after_the_browser_was_started_again(browser, app, tmp_path):
     play = begin(app)
     with LiveServer(app) as server:
         options = {"executable_path": CHROMIUM, "args": FLAGS, "base_url": server.url}
@@ -108,7 +108,7 @@ def test_b26_sent_after_the_browser_was_started_again(browser, app, tmp_path):
     assert written(app, play) == [1]
 
 
-def test_b26_several_are_sent_in_the_order_in_which_they_were_saved(
+def test_several_are_sent_in_the_order_in_which_they_were_saved(
     open_device, app, live_server, watch
 ):
     play = begin(app)
@@ -174,7 +174,7 @@ def test_counts_that_the_deck_forbids_by_now_come_back_to_be_changed(open_device
     play = begin(app)
     phone = open_device(PHONE)
     phone.goto(f"/play/{play.scorer_code}/own")
-    phone.get_by_role("button", name="That is me").first.tap()
+    phone.get_by_role("button", name="That's me").first.tap()
     phone.get_by_role("link", name="Count my cards").tap()
     phone.wait_for_selector(".count.is-active")
     live_server.stop()

@@ -1,4 +1,4 @@
-"""B26: while the server is away, the game goes on with the next round on the page that is open."""
+"""While the server is away, the game goes on with the next round on the page that is open."""
 
 import pytest
 from playwright.sync_api import expect
@@ -27,18 +27,18 @@ def entry(page, app):
 def go_on(page, number):
     """Turn to the next round on the open page, as somebody does who looks before tapping."""
     page.wait_for_timeout(1000)
-    page.get_by_role("button", name="Go on counting").tap()
+    page.get_by_role("button", name="Keep counting").tap()
     expect(page.locator("h1")).to_contain_text(f"Round {number} of 4")
 
 
-def test_b26_the_game_goes_on_while_the_server_is_away(entry, app, live_server):
+def test_the_game_goes_on_while_the_server_is_away(entry, app, live_server):
     save_without_server(entry, live_server)
     go_on(entry.page, 2)
     expect(entry.page.locator("h1")).to_contain_text("Georg dealt")
     assert set(entry.values) == {""}
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
-    expect(outbox(entry.page)).to_contain_text("Waiting for the server: 2")
+    expect(outbox(entry.page)).to_contain_text("Not sent yet: 2")
     go_on(entry.page, 3)
     entry.tap(*POSSIBLE_TAPS[:4])
     live_server.start()
@@ -62,7 +62,7 @@ def test_a_round_does_not_overtake_one_that_waits(entry, app, live_server):
     live_server.start()
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
-    expect(outbox(entry.page)).to_contain_text("Waiting for the server: 2")
+    expect(outbox(entry.page)).to_contain_text("Not sent yet: 2")
     assert written(app, entry.play) == []
     entry.page.unroute("**/round/1*")
     entry.page.wait_for_url("**#round-2", timeout=40_000)
@@ -86,7 +86,7 @@ def test_after_the_last_round_there_is_nothing_to_go_on_with(page, app, live_ser
         page.locator(f'.keypad [data-key="{key}"]').tap()
     page.locator("#entry-save").tap()
     expect(outbox(page)).to_be_visible()
-    expect(page.get_by_role("button", name="Go on counting")).to_have_count(0)
+    expect(page.get_by_role("button", name="Keep counting")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -62,10 +62,10 @@ def test_a_seat_is_taken_and_given_back(tablet, georg, ben):
     georg.sit(GEORG)
     for device in (ben, tablet):
         expect(seat(device, GEORG)).to_contain_text("counting")
-        expect(seat(device, GEORG).get_by_role("button", name="That is me")).to_have_count(0)
+        expect(seat(device, GEORG).get_by_role("button", name="That's me")).to_have_count(0)
     expect(seat(ben, GEORG).get_by_role("button")).to_have_count(0)
     seat(tablet, GEORG).get_by_role("button", name="Free the seat").tap()
-    expect(seat(georg, GEORG).get_by_role("button", name="That is me")).to_be_visible()
+    expect(seat(georg, GEORG).get_by_role("button", name="That's me")).to_be_visible()
     expect(georg.page.locator(".own-count")).to_have_count(0)
 
 
@@ -109,15 +109,15 @@ def test_hidden_counts_are_seen_when_all_are_in(tablet, georg, ben, save, app, p
 
 def test_the_table_agrees_to_hide_counts(tablet, georg):
     georg.go("/own")
-    tablet.go("/own").locator("summary", has_text="How this table counts").tap()
+    tablet.go("/own").locator("summary", has_text="How you count").tap()
     tablet.page.get_by_role("button", name="Hide them").tap()
-    georg.page.locator("summary", has_text="How this table counts").tap()
+    georg.page.locator("summary", has_text="How you count").tap()
     expect(georg.page.locator(".fold-body")).to_contain_text("stay hidden until all are in")
 
 
 def ask_for_four_eyes(tablet):
-    tablet.go("/own").locator("summary", has_text="How this table counts").tap()
-    tablet.page.get_by_role("button", name="Ask for it").tap()
+    tablet.go("/own").locator("summary", has_text="How you count").tap()
+    tablet.page.get_by_role("button", name="Ask for a second count").tap()
     tablet.page.wait_for_url("**/play/*")
 
 
@@ -208,9 +208,7 @@ def test_a_proposal_reaches_an_open_tablet_and_stands_in_the_log(tablet, watcher
     expect(newest).to_contain_text("7")
 
 
-def test_b27_two_phones_count_the_same_player_and_nothing_typed_is_lost(
-    georg, ben, app, play, watch
-):
+def test_two_phones_count_the_same_player_and_nothing_typed_is_lost(georg, ben, app, play, watch):
     watch.allow("409")
     for device in (georg, ben):
         device.open_round(1)
@@ -233,7 +231,7 @@ def test_b27_two_phones_count_the_same_player_and_nothing_typed_is_lost(
     assert sheet_of(app, play).row(1).entries[MARINA].counts["blue"] == 5
 
 
-def test_b1_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg, ben, app, play):
+def test_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg, ben, app, play):
     for device in (georg, ben):
         device.open_round(1)
         for player in range(3):
@@ -247,7 +245,7 @@ def test_b1_two_devices_save_the_same_round_once_each_and_it_is_one_round(georg,
     assert len(counted) <= 2
 
 
-def test_b6_a_phone_that_reloads_in_the_middle_keeps_its_counts_while_others_save(
+def test_a_phone_that_reloads_in_the_middle_keeps_its_counts_while_others_save(
     georg, ben, app, play
 ):
     georg.sit(GEORG)

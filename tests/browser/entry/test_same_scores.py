@@ -13,7 +13,7 @@ from companion.scorepad.facts import facts
 from companion.scorepad.scoring import score
 from tests.scorepad.rounds import counts_from_deck, wild_entry
 
-SOURCE = Path(__file__).parents[3] / "static" / "js" / "score.js"
+SOURCE = Path(__file__).parents[3] / "static" / "js" / "entry" / "score.js"
 SETTINGS = [
     (game, edition.key, players)
     for game in GAMES

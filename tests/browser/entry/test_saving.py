@@ -17,7 +17,7 @@ def rounds_written(app, entry):
     return [type(line.change).__name__ for line in lines_of(app, entry.play)].count("Counted")
 
 
-def test_b1_a_double_tap_saves_one_round(entry, app):
+def test_a_double_tap_saves_one_round(entry, app):
     entry.tap(*POSSIBLE_TAPS)
     entry.page.locator("#entry-save").dblclick()
     entry.saved()
@@ -38,7 +38,7 @@ def lose_answers(page):
     return lost.clear
 
 
-def test_b1_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
+def test_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
     watch.allow("failed: POST")
     watch.allow("ERR_FAILED")
     find_answers = lose_answers(entry.page)
@@ -50,7 +50,7 @@ def test_b1_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
     assert rounds_written(app, entry) == 1
 
 
-def test_b1_a_lost_answer_and_a_reload_save_one_round(entry, app, watch):
+def test_a_lost_answer_and_a_reload_save_one_round(entry, app, watch):
     watch.allow("failed: POST")
     watch.allow("ERR_FAILED")
     find_answers = lose_answers(entry.page)
@@ -81,7 +81,7 @@ def test_what_is_changed_after_a_lost_answer_is_saved_as_well(entry, app, watch)
     assert sheet_of(app, entry.play).rows[0].entries[0].counts["blue"] == 3
 
 
-def test_b1_back_to_a_saved_round_shows_it_and_saves_nothing_new(entry, app):
+def test_back_to_a_saved_round_shows_it_and_saves_nothing_new(entry, app):
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.saved()
@@ -171,7 +171,7 @@ def choose(entry, whose):
     entry.saved()
 
 
-def test_b27_both_counts_stand_side_by_side(disputed):
+def test_both_counts_stand_side_by_side(disputed):
     dialog = disputed.page.get_by_role("dialog")
     assert dialog.get_by_role("group", name="Marina").is_visible()
     assert dialog.get_by_role("group", name="Georg").is_hidden()
@@ -181,17 +181,17 @@ def test_b27_both_counts_stand_side_by_side(disputed):
     assert_accessible(disputed.page)
 
 
-def test_b27_mine(disputed, app):
+def test_mine(disputed, app):
     choose(disputed, "This device")
     assert sheet_of(app, disputed.play).rows[0].entries[0].counts["blue"] == 3
 
 
-def test_b27_theirs(disputed, app):
+def test_theirs(disputed, app):
     choose(disputed, "The other device")
     assert sheet_of(app, disputed.play).rows[0].entries[0].counts["blue"] == 4
 
 
-def test_b27_looking_again_loses_nothing(disputed):
+def test_looking_again_loses_nothing(disputed):
     disputed.page.get_by_role("button", name="Look again").tap()
     assert disputed.values[0] == "3"
     disputed.page.reload()
@@ -202,7 +202,7 @@ def test_b27_looking_again_loses_nothing(disputed):
     assert disputed.values[0] == "3"
 
 
-def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(entry, app, watch):
+def test_who_was_not_touched_keeps_what_the_other_device_counted(entry, app, watch):
     watch.allow("409")
     count(app, entry.play, 1, entries_of(POSSIBLE))
     entry.open()
@@ -215,7 +215,7 @@ def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(entry, app,
     assert (saved[0].counts["blue"], saved[1].counts["green"]) == (1, 2)
 
 
-def test_b27_two_tabs_of_one_device_are_asked_too(entry, app, watch):
+def test_two_tabs_of_one_device_are_asked_too(entry, app, watch):
     watch.allow("409")
     tab = entry.page.context.new_page()
     tab.goto(entry.path)

@@ -105,7 +105,7 @@ def test_a_page_crowded_out_goes_on_by_asking(app, live_server, open_device, pla
         expect(page.locator("#live")).to_be_hidden()
 
 
-def test_b25_without_the_server_the_page_says_how_old_it_is(
+def test_without_the_server_the_page_says_how_old_it_is(
     live_server, open_device, play, save, pace, watch
 ):
     watch.allow("net::ERR_")
@@ -120,7 +120,7 @@ def test_b25_without_the_server_the_page_says_how_old_it_is(
     expect(page.locator("#live")).to_be_hidden()
 
 
-def test_b25_a_phone_that_lost_its_network_is_current_3_seconds_after_it_is_back(
+def test_a_phone_that_lost_its_network_is_current_3_seconds_after_it_is_back(
     live_server, open_device, play, save, pace, watch
 ):
     watch.allow("ERR_INTERNET_DISCONNECTED")
@@ -135,7 +135,7 @@ def test_b25_a_phone_that_lost_its_network_is_current_3_seconds_after_it_is_back
     expect(page.locator("#live")).to_be_hidden()
 
 
-def test_b25_a_phone_that_slept_ten_minutes_is_current_3_seconds_after_waking(
+def test_a_phone_that_slept_ten_minutes_is_current_3_seconds_after_waking(
     live_server, open_device, play, save, pace
 ):
     """Asleep, a page gives its stream back; what it then shows is fetched anew."""
@@ -156,7 +156,7 @@ def test_b25_a_phone_that_slept_ten_minutes_is_current_3_seconds_after_waking(
     expect(score(page, 2, 1)).to_have_text("6")
 
 
-def test_b24_a_new_code_ends_open_pages_at_once(app, live_server, open_device, play, pace, watch):
+def test_a_new_code_ends_open_pages_at_once(app, live_server, open_device, play, pace, watch):
     watch.allow("404")
     page = open_device(PHONE, locale="de-DE")
     page.goto(watched(play))

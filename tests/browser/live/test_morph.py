@@ -21,7 +21,7 @@ def piece(page, live_server):
     page.evaluate(
         """async html => {
           const link = document.querySelector('link[rel=stylesheet]').href;
-          const { morph } = await import(new URL('../js/live/morph.js', link));
+          const { morph } = await import(new URL('../../js/live/morph.js', link));
           const main = document.getElementById('main');
           main.innerHTML = html;
           window.become = html => {

@@ -6,6 +6,7 @@ from companion import store
 from tests.browser.harness import PHONE, TABLET, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, begin, points, printed_play, sheet_of
+from tests.browser.rest import at_rest
 
 
 def rows(page):
@@ -35,9 +36,9 @@ def test_a_known_family_begins_in_at_most_six_taps(app, page):
     printed_play(app, 4)
     page.goto("/")
     taps = [
-        page.get_by_role("link", name="New play"),
+        page.get_by_role("link", name="New game"),
         page.get_by_role("link", name="Friday the 13th"),
-        page.get_by_role("button", name="Begin"),
+        page.get_by_role("button", name="Start the game"),
     ]
     for target in taps:
         target.tap()
@@ -53,7 +54,7 @@ def test_names_are_tapped_in_seating_order(app, form):
     form.get_by_role("button", name="Marina", exact=True).tap()
     assert rows(form) == ["Ben", "Nils", ""]
     form.get_by_role("button", name="Georg", exact=True).tap()
-    form.get_by_role("button", name="Begin").tap()
+    form.get_by_role("button", name="Start the game").tap()
     stands = sheet_of(app, code_of(form))
     assert [player.name for player in stands.players.values()] == ["Ben", "Nils", "Georg"]
 
@@ -64,7 +65,7 @@ def test_the_dealers_marker_is_tapped_and_follows_its_player(app, form):
     form.locator(".seat-first").nth(2).tap()
     form.get_by_role("button", name="One seat up").nth(2).tap()
     assert rows(form) == ["Marina", "Ben", "Georg"]
-    form.get_by_role("button", name="Begin").tap()
+    form.get_by_role("button", name="Start the game").tap()
     stands = sheet_of(app, code_of(form))
     assert stands.players[stands.rows[0].dealer].name == "Ben"
 
@@ -89,6 +90,17 @@ def test_enter_goes_from_name_to_name_and_begins_nothing(app, form):
     assert len(plays(app)) == before
 
 
+def test_enter_in_the_title_begins_nothing(app, page):
+    page.goto("/new/any")
+    before = len(plays(app))
+    for row, name in enumerate(("Eva", "Finn")):
+        page.locator(".seat-input").nth(row).fill(name)
+    page.locator("#title").fill("Rummy")
+    page.locator("#title").press("Enter")
+    page.wait_for_timeout(300)
+    assert (page.locator("#title").input_value(), len(plays(app))) == ("Rummy", before)
+
+
 def test_what_is_typed_survives_reload_back_and_a_closed_tab(form):
     form.locator(".seat-input").first.fill("Eva")
     form.get_by_role("button", name="Ben", exact=True).tap()
@@ -108,16 +120,16 @@ def test_what_is_typed_survives_reload_back_and_a_closed_tab(form):
 def test_a_play_that_has_begun_leaves_no_draft(form):
     for name in ("Marina", "Georg", "Ben"):
         form.get_by_role("button", name=name, exact=True).tap()
-    form.get_by_role("button", name="Begin").tap()
+    form.get_by_role("button", name="Start the game").tap()
     code_of(form)
     form.wait_for_function("() => !localStorage.getItem('new-play-13')")
 
 
-def test_b1_a_double_tap_on_begin_makes_one_play(app, form):
+def test_a_double_tap_on_begin_makes_one_play(app, form):
     before = len(plays(app))
     for name in ("Marina", "Georg", "Ben"):
         form.get_by_role("button", name=name, exact=True).tap()
-    form.get_by_role("button", name="Begin").dblclick()
+    form.get_by_role("button", name="Start the game").dblclick()
     code_of(form)
     assert len(plays(app)) == before + 1
 
@@ -126,7 +138,7 @@ def test_a_mistake_keeps_what_was_typed_and_stands_at_its_row(form, watch):
     watch.allow("422")
     for name in ("Eva", "eva", "Finn"):
         form.locator(".seat-input").nth(("Eva", "eva", "Finn").index(name)).fill(name)
-    form.get_by_role("button", name="Begin").tap()
+    form.get_by_role("button", name="Start the game").tap()
     form.get_by_text("Two players have the same name").wait_for()
     assert rows(form) == ["Eva", "eva", "Finn"]
     assert_accessible(form)
@@ -140,10 +152,10 @@ def test_a_mistake_is_in_sight_and_goes_when_it_is_put_right(open_device, live_s
     page.goto("/new/13")
     for row, name in enumerate(("Eva", "eva", "Finn")):
         page.locator(".seat-input").nth(row).fill(name)
-    page.get_by_role("button", name="Begin").tap()
+    page.get_by_role("button", name="Start the game").tap()
     mistake = page.locator(".field-error")
     mistake.wait_for()
-    page.wait_for_timeout(200)
+    at_rest(page)
     box = mistake.bounding_box()
     assert 0 <= box["y"] <= 640 - box["height"]
     page.locator(".seat-input").nth(1).fill("Else")
@@ -194,7 +206,7 @@ def test_the_form_works_without_a_script(app, open_device, live_server):
     page.get_by_role("button", name="Take off the list").first.tap()
     page.get_by_role("button", name="One more player").tap()
     page.locator(".seat-input").nth(3).fill("Eva")
-    page.get_by_role("button", name="Begin").last.tap()
+    page.get_by_role("button", name="Start the game").last.tap()
     stands = sheet_of(app, code_of(page))
     names = [player.name for player in stands.players.values()]
     assert names == ["Georg", "Ben", "Nils", "Eva"]

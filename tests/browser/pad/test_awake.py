@@ -1,4 +1,4 @@
-"""B31: the screen stays awake during a play where the browser allows it; else the page says why."""
+"""The screen stays awake during a play where the browser allows it; else the page says why."""
 
 import pytest
 
@@ -44,12 +44,12 @@ def open_pad(app, open_device, live_server):
 
 
 @pytest.mark.parametrize("path", ["", "/round/3", "/seats"])
-def test_b31_a_page_of_a_play_keeps_the_screen_on(open_pad, path):
+def test_a_page_of_a_play_keeps_the_screen_on(open_pad, path):
     page = open_pad(SPY, path)
     page.wait_for_function("() => window.asked === 1")
 
 
-def test_b31_the_lock_is_asked_for_again_after_hide_and_show(open_pad):
+def test_the_lock_is_asked_for_again_after_hide_and_show(open_pad):
     held = "return request(kind).then((lock) => (window.held = lock));"
     page = open_pad(SPY.replace("return request(kind);", held))
     page.wait_for_function("() => window.held")
@@ -58,7 +58,7 @@ def test_b31_the_lock_is_asked_for_again_after_hide_and_show(open_pad):
     assert before == 1
 
 
-def test_b31_where_it_is_on_the_page_says_so(open_pad):
+def test_where_it_is_on_the_page_says_so(open_pad):
     page = open_pad()
     box = page.locator("#awake")
     box.get_by_text("The screen stays on").wait_for()
@@ -69,12 +69,12 @@ def test_b31_where_it_is_on_the_page_says_so(open_pad):
     ("script", "why"),
     [
         (INSECURE, "https"),
-        ("delete Navigator.prototype.wakeLock;", "This browser cannot"),
+        ("delete Navigator.prototype.wakeLock;", "This browser can't"),
         (REFUSED, "battery"),
     ],
     ids=["plain http", "old browser", "refused"],
 )
-def test_b31_where_it_cannot_the_page_says_why_in_one_line(open_pad, script, why):
+def test_where_it_cannot_the_page_says_why_in_one_line(open_pad, script, why):
     page = open_pad(script)
     box = page.locator("#awake")
     box.get_by_text("The screen may go dark").tap()

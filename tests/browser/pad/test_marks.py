@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.harness import PHONE, screenshot
 from tests.browser.plays import STRANGE, begin, thirteen
+from tests.browser.rest import at_rest
 
 SMALL = (360, 640)
 SIX = ("Maximilian", "Bartholomew", "Christopher", "Alexandrina", "Wilhelmina", "Theodor")
@@ -28,7 +29,7 @@ def test_dealer_and_three_majorities_fit_their_cell(app, live_server, open_devic
     code = begin(app, "freitag13", ("Ada", "Ben", "Cem"), _as_freitag(row))
     page = open_device(size, locale="nl-NL")
     page.goto(f"/play/{code}")
-    cell = page.locator("#round-1 .score").first
+    cell = at_rest(page).locator("#round-1 .score").first
     assert cell.locator("svg").count() > 3
     assert cell.evaluate(OUTSIDE) == 0
     screenshot(page, "marks")
@@ -39,7 +40,7 @@ def test_marks_of_six_players_fit_too(app, live_server, open_device):
     code = begin(app, "13", STRANGE, [thirteen(one) for one in counts])
     page = open_device(SMALL)
     page.goto(f"/play/{code}")
-    assert page.locator("#round-1 .score").first.evaluate(OUTSIDE) == 0
+    assert at_rest(page).locator("#round-1 .score").first.evaluate(OUTSIDE) == 0
 
 
 def test_the_saved_row_does_not_hide_under_the_names(app, live_server, open_device):
@@ -47,8 +48,7 @@ def test_the_saved_row_does_not_hide_under_the_names(app, live_server, open_devi
     code = begin(app, "13", SIX, [thirteen(one) for one in counts])
     page = open_device(SMALL)
     page.goto(f"/play/{code}#round-1")
-    page.wait_for_function("() => document.readyState === 'complete'")
-    page.wait_for_timeout(200)
+    at_rest(page)
     assert page.locator("#round-1").evaluate(IN_SIGHT)
     screenshot(page, "saved-row")
 

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.entry import POSSIBLE_TAPS, Entry
 from tests.browser.harness import PHONE, TABLET
 from tests.browser.plays import STRANGE, printed_play
+from tests.browser.rest import at_rest
 
 COVERED = """([what, by]) => {
   const over = document.querySelector(by)?.getBoundingClientRect();
@@ -25,7 +26,7 @@ def test_the_toast_hides_no_tool_and_no_total(open_device, live_server, app, siz
     entry.save()
     entry.saved()
     page.locator("#toast").wait_for(state="visible")
-    page.wait_for_timeout(800)  # it has risen
+    at_rest(page)
     assert page.locator(".tools-grid a").count() == 9
     assert page.evaluate(COVERED, [".tools-grid a, .total-figure, #undo", "#toast"]) == []
 
@@ -36,4 +37,4 @@ def test_no_total_lies_under_the_button_of_a_phone(open_device, live_server, app
     page = open_device(size, locale="de-DE")
     page.goto(f"/play/{printed_play(app, 0, names)}")
     page.wait_for_function("document.getElementById('main').style.getPropertyValue('--note')")
-    assert page.evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []
+    assert at_rest(page).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []

@@ -4,10 +4,11 @@ import pytest
 
 from tests.browser.harness import PHONE, TABLET
 from tests.browser.plays import printed_play, sheet_of
+from tests.browser.rest import at_rest
 
 
 def middle(page, row, selector="[data-grip]"):
-    box = page.locator(f"{row} {selector}").bounding_box()
+    box = at_rest(page).locator(f"{row} {selector}").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -57,7 +58,7 @@ def test_a_drag_is_given_up_with_escape(device):
     assert typed(device) == ["Marina", "Georg", "Ben", "Nils"]
 
 
-def test_b16_a_seat_is_dragged_and_scores_stay(app, device):
+def test_a_seat_is_dragged_and_scores_stay(app, device):
     before = sheet_of(app, device.code).totals
     device.goto(f"/play/{device.code}/table")
     drag(device, "#seat-0", "#seat-2")

@@ -18,7 +18,7 @@ def names(page):
     return page.locator("#seats .seat bdi").all_inner_texts()
 
 
-def test_b16_two_taps_swap_two_seats_and_scores_stay(app, table):
+def test_two_taps_swap_two_seats_and_scores_stay(app, table):
     before = sheet_of(app, table.code).totals
     table.locator("[data-pick='1']").tap()
     assert table.locator("[data-pick='1']").get_attribute("aria-pressed") == "true"
@@ -61,7 +61,7 @@ def test_a_name_changes_and_undo_is_at_hand(app, table):
     toast.wait_for(state="visible")
     table.wait_for_timeout(500)
     toast.get_by_role("button", name="Undo").tap()
-    table.get_by_text("Taken back: New name: Georgina").wait_for()
+    table.get_by_text("Undone: New name: Georgina").wait_for()
     assert names(table) == ["Marina", "Georg", "Ben", "Nils"]
 
 
@@ -77,7 +77,7 @@ def test_a_wrong_name_keeps_what_was_typed(table, watch):
     screenshot(table, "table-wrong")
 
 
-def test_b17_a_guest_joins_and_another_leaves(app, table):
+def test_a_guest_joins_and_another_leaves(app, table):
     table.get_by_text("Somebody joins").tap()
     table.get_by_label("Name").fill("Oma Ilse")
     table.get_by_label("Starts with this total").fill("20")
@@ -110,14 +110,14 @@ def test_a_round_is_dealt_again_and_undo_brings_it_back(app, table):
     assert sheet_of(app, table.code).current == 1
     table.wait_for_timeout(600)
     table.locator("#undo").tap()
-    table.get_by_text("Taken back: Round 1 dealt again").wait_for()
+    table.get_by_text("Undone: Round 1 dealt again").wait_for()
     assert sheet_of(app, table.code).current == 3
 
 
 def test_the_play_ends_early_and_goes_on(app, table):
     table.locator("#end summary").tap()
-    table.get_by_role("button", name="End the play now").tap()
+    table.get_by_role("button", name="End this game now").tap()
     table.get_by_role("heading", name="Marina and Georg win").wait_for()
-    table.get_by_role("button", name="Go on with this play").tap()
+    table.get_by_role("button", name="Continue this game").tap()
     table.get_by_role("link", name="Count the cards", exact=True).wait_for()
     assert not sheet_of(app, table.code).finished

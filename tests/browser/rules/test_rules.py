@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.rulebook import LANGUAGES
-from tests.browser.harness import PHONE, SIZES, TABLET, screenshot
+from tests.browser.harness import PHONE, TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right, no_layout_shift
 
 BOOKS = [f"/rules/{game.slug}" for game in GAMES]
@@ -33,29 +33,28 @@ def open_rules(live_server, open_device, watch):
     return open_rules
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", PAGES, ids=name_of)
-def test_nothing_is_cut_off_small_or_overlapping(open_rules, path, size):
-    page = open_rules(path, size)
-    assert_looks_right(page)
-    screenshot(page, name_of(path))
+def test_nothing_is_cut_off_small_or_overlapping_and_everyone_can_use_it(open_rules, path):
+    page = open_rules(path)
+    for size in at_every_size(page):
+        assert_looks_right(page)
+        screenshot(page, name_of(path))
+        if size == PHONE:
+            assert_accessible(page)
+            page.emulate_media(color_scheme="dark")
+            assert_accessible(page)
+            page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES, ids=name_of)
-def test_axe_finds_nothing(open_rules, path, scheme):
-    assert_accessible(open_rules(path, PHONE, color_scheme=scheme))
-
-
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_quick_card_is_one_screen(live_server, open_device, size, code):
-    page = open_device(size, locale=code)
+def test_a_quick_card_is_one_screen(live_server, open_device, code):
+    page = open_device(TABLET, locale=code)
     for game in GAMES:
         page.goto(f"/rules/{game.slug}/card")
-        page.evaluate("document.fonts.ready")
-        beyond = "document.documentElement.scrollHeight - innerHeight"
-        assert page.evaluate(beyond) <= 0, game.slug
+        for size in at_every_size(page):
+            page.evaluate("document.fonts.ready")
+            beyond = "document.documentElement.scrollHeight - innerHeight"
+            assert page.evaluate(beyond) <= 0, (game.slug, size)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -14,8 +14,8 @@ from sqlalchemy.exc import OperationalError
 from companion import store
 from companion.store.base import group_commit
 from companion.store.base.engine import the_store, writing
-from companion.store.base.fair_lock import Turn
-from companion.store.base.group_commit import Together, unkept
+from companion.store.base.fair_lock import FairLock
+from companion.store.base.group_commit import GroupCommit, uncommitted
 from tests.store.decks import assert_whole_deck, free
 
 ROOT = Path(__file__).parents[3]
@@ -95,7 +95,7 @@ def in_one_row(app, *writes):
 
 def queue_of(app):
     with app.app_context():
-        return len(the_store().together._turn._waiting)
+        return len(the_store().group_commit._lock._waiting)
 
 
 def wait_for(condition):
@@ -185,7 +185,7 @@ def test_an_error_that_ends_the_transaction(app):
 
 
 def test_a_transaction_that_cannot_begin_is_told_to_one_writer(app, monkeypatch):
-    begun = Together._begun
+    begun = GroupCommit._begun
     tries = []
 
     def locked_at_first(self):
@@ -194,7 +194,7 @@ def test_a_transaction_that_cannot_begin_is_told_to_one_writer(app, monkeypatch)
             raise OperationalError("BEGIN", {}, Exception("database is locked"))
         return begun(self)
 
-    monkeypatch.setattr(Together, "_begun", locked_at_first)
+    monkeypatch.setattr(GroupCommit, "_begun", locked_at_first)
     with app.app_context():
         with pytest.raises(store.Unavailable):
             add("a")()
@@ -219,8 +219,8 @@ def test_what_is_not_kept_is_known_to_the_next_writer_only(app):
 
     def write():
         with writing() as session:
-            left.append(dict(unkept(session)))
-            unkept(session)["word"] = len(left)
+            left.append(dict(uncommitted(session)))
+            uncommitted(session)["word"] = len(left)
 
     in_one_row(app, write, write)
     with app.app_context():
@@ -229,24 +229,24 @@ def test_what_is_not_kept_is_known_to_the_next_writer_only(app):
 
 
 def test_turns_come_in_the_order_of_asking():
-    turn, came = Turn(), []
+    turn, came = FairLock(), []
 
     def ask(number):
-        turn.take()
+        turn.acquire()
         came.append(number)
-        turn.give()
+        turn.release()
 
-    turn.take()
+    turn.acquire()
     threads = [threading.Thread(target=ask, args=(number,)) for number in range(5)]
     for number, thread in enumerate(threads, start=1):
         thread.start()
         wait_for(lambda n=number: len(turn._waiting) == n)
-    assert turn.is_wanted()
-    turn.give()
+    assert turn.is_contended()
+    turn.release()
     for thread in threads:
         thread.join()
     assert came == list(range(5))
-    assert not turn.is_wanted()
+    assert not turn.is_contended()
 
 
 @pytest.mark.parametrize("answers", [5, 60])

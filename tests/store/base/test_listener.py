@@ -22,7 +22,7 @@ def here(postgres_url, make_store):
 
 @pytest.fixture
 def there(postgres_url, make_store):
-    """A second app with a bell of its own, as another process would have."""
+    """A second app with a notifier of its own, as another process would have."""
     return make_store(postgres_url)
 
 
@@ -34,7 +34,7 @@ def play(there):
 
 def wait_here(here, play, after, timeout=LONG):
     with here.app_context():
-        return store.the_bell().wait(play.id, after, timeout)
+        return store.the_notifier().wait(play.id, after, timeout)
 
 
 def write_there(there, play):

@@ -102,7 +102,7 @@ def test_an_event_may_be_chosen_when_the_table_is_known(loose):
     assert assert_whole_deck(loose.id) == [ev.Revealed(0)]
 
 
-def test_b40_discards_are_shuffled_in_with_the_last_draw(loose):
+def test_discards_are_shuffled_in_with_the_last_draw(loose):
     for _ in range(3):
         store.act(loose.id, ev.Revealed(0))
     events = assert_whole_deck(loose.id)
@@ -154,7 +154,7 @@ def test_decks_of_a_circle_are_those_without_a_play(circle, deck, loose):
     store.close_deck(9999)
 
 
-def test_b39_a_deck_without_a_play_is_cleared_a_day_after_the_last_card(circle, deck, loose):
+def test_a_deck_without_a_play_is_cleared_a_day_after_the_last_card(circle, deck, loose):
     touched = loose.created + 1000
     store.act(loose.id, ev.Revealed(0), at=touched)
     last = touched + LIFE
@@ -172,7 +172,7 @@ def test_b39_a_deck_without_a_play_is_cleared_a_day_after_the_last_card(circle, 
     assert store.find_deck(deck.ref, at=last * 9).id == deck.id  # lives as long as its play
 
 
-def test_b39_old_decks_are_cleared_whenever_one_is_dealt(circle, loose):
+def test_old_decks_are_cleared_whenever_one_is_dealt(circle, loose):
     store.begin_deck(circle, free("DE"), at=loose.created + LIFE)
     with the_store().engine.connect() as connection:
         count = connection.scalar(sa.text("SELECT count(*) FROM deck"))
@@ -184,9 +184,9 @@ def test_cards_wake_the_pages_of_their_play(deck, play):
     version = stored(play.id).version
     store.act(deck.id, card_of(deck, 0))
     assert stored(play.id).version == version + 1
-    assert store.the_bell().wait(play.id, version, 0) == version + 1
+    assert store.the_notifier().wait(play.id, version, 0) == version + 1
     store.close_deck(deck.id)
-    assert store.the_bell().wait(play.id, version + 1, 0) == version + 2
+    assert store.the_notifier().wait(play.id, version + 1, 0) == version + 2
     assert stored(play.id).head == 1  # but they are no change of its log
 
 

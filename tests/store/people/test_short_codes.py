@@ -170,3 +170,25 @@ def test_guesses_at_the_same_moment_get_no_more_tries(app, play):
     assert (answers.count(None), answers.count("refused")) == (5, 7)
     with reading() as session:
         assert session.get_one(ShortCode, code.code).tries == 5
+
+
+@pytest.mark.parametrize("ahead", [20 * 60, 240 * 86400])
+def test_b46_codes_and_tries_of_a_clock_that_was_ahead_are_over(play, ahead):
+    now = 1e9
+    later = now + 2 * LIFE_SECONDS + ahead
+    old = store.short_code("watcher", play_id=play.id, at=later)
+    assert store.shown_code("watcher", play_id=play.id, at=now) is None
+    assert typed(old.code, at=now) is None
+    limits = {"somebody": 1}
+    typed("CDFGHJ", at=later, limits=limits)
+    typed("CDFGHJ", at=now, limits=limits)
+    with pytest.raises(store.TooManyTries) as refused:
+        typed("CDFGHJ", at=now + 1, limits=limits)
+    assert refused.value.seconds <= WINDOW_SECONDS
+    new = store.short_code("watcher", play_id=play.id, at=now)
+    assert new.expires == now + LIFE_SECONDS
+
+
+def test_b46_a_clock_put_back_by_ten_seconds_ends_no_code(play):
+    code = store.short_code("watcher", play_id=play.id, at=1e9)
+    assert typed(code.code, at=1e9 - 10)

@@ -52,7 +52,7 @@ def test_a_claim_wakes_open_pages_once(play, phones):
     store.claim(play.id, 0, phones[0])
     store.claim(play.id, 0, phones[0])  # sits there already
     assert stored(play.id).version == version + 1
-    assert store.the_bell().wait(play.id, version, 0) == version + 1
+    assert store.the_notifier().wait(play.id, version, 0) == version + 1
     store.free(play.id, 0)
     assert stored(play.id).version == version + 2
     assert stored(play.id).head == 1
@@ -69,3 +69,46 @@ def test_one_device_that_asks_many_times(app, play, phones):
     answers = at_once(app, *[partial(store.claim, play.id, 0, phones[0])] * WRITERS)
     assert answers == [None] * WRITERS
     assert store.claims(play.id) == {0: phones[0]}
+
+
+def test_b53_a_seat_whose_device_is_lost_is_taken_over_and_the_other_is_told(play, phones):
+    lost, found = phones[:2]
+    store.claim(play.id, 0, lost)
+    store.take_over(play.id, 0, found)
+    assert store.claims(play.id) == {0: found}
+    assert store.lost_seats(play.id, lost) == {0: found}
+    assert store.lost_seats(play.id, found) == {}
+    store.told_of_lost_seats(play.id, lost)
+    assert store.lost_seats(play.id, lost) == {}
+
+
+def test_taking_over_wakes_open_pages_and_asks_for_a_device(play, phones):
+    store.claim(play.id, 0, phones[0])
+    before = store.version_of(play.id)
+    store.take_over(play.id, 0, phones[1])
+    assert store.version_of(play.id) > before
+    for unknown in ("", "x", "0" * 22):
+        with pytest.raises(store.UnknownDevice):
+            store.take_over(play.id, 0, unknown)
+    assert store.claims(play.id) == {0: phones[1]}
+
+
+def test_a_seat_of_ones_own_and_a_free_one_are_taken_without_a_word(play, phones):
+    store.take_over(play.id, 1, phones[0])
+    store.take_over(play.id, 1, phones[0])
+    assert store.claims(play.id) == {1: phones[0]}
+    assert store.lost_seats(play.id, phones[0]) == {}
+
+
+def test_of_many_that_take_a_seat_over_at_once_one_has_it(app, play, phones):
+    store.claim(play.id, 0, phones[0])
+    at_once(app, *[partial(store.take_over, play.id, 0, phone) for phone in phones])
+    assert store.claims(play.id)[0] in phones
+
+
+def test_a_device_that_was_removed_leaves_its_seats(play, phones):
+    for player in (0, 1):
+        store.claim(play.id, player, phones[0])
+    store.claim(play.id, 2, phones[1])
+    store.leave_seats(play.id, phones[0])
+    assert store.claims(play.id) == {2: phones[1]}

@@ -4,7 +4,13 @@ import pytest
 
 from companion import store
 from companion.game import Entry
-from companion.scorepad.log import Cleared, Counted, Undone
+from companion.scorepad.log import (
+    Cleared,
+    Counted,
+    RoundInserted,
+    RoundRemoved,
+    Undone,
+)
 from tests.store.tables import all_points, assert_whole, points
 
 
@@ -144,3 +150,42 @@ def test_a_page_from_before_the_beginning_conflicts_with_everything(play, seen):
     store.append(play.id, points(1, p0=5), by="phone")
     with pytest.raises(store.Conflict):
         store.append(play.id, points(1, p0=6), by="tablet", seen=seen)
+
+
+@pytest.fixture
+def counted(play):
+    """Three rounds, whose log ends at line 4."""
+    for number in (1, 2, 3):
+        store.append(play.id, all_points(number, number, number, number), by="tablet")
+    return play
+
+
+def test_counts_follow_a_round_that_others_moved_meanwhile(counted):
+    store.append(counted.id, RoundRemoved(1), by="tablet")
+    store.append(counted.id, points(3, p0=30), by="phone", seen=4)
+    assert entries(counted, 2)[0] == 30
+    store.append(counted.id, RoundInserted(1), by="tablet")
+    store.append(counted.id, all_points(4, 4, 4, 4), by="phone", seen=4)
+    assert entries(counted, 4)[0] == 4
+
+
+def test_a_round_moved_meanwhile_still_conflicts(counted):
+    store.append(counted.id, RoundRemoved(1), by="tablet")
+    store.append(counted.id, points(2, p0=30), by="tablet")
+    with pytest.raises(store.Conflict) as conflict:
+        store.append(counted.id, points(3, p0=31), by="phone", seen=4)
+    assert conflict.value.theirs == {0: Entry(points=30)}
+
+
+def test_counts_of_a_round_that_others_took_out_are_refused(counted):
+    store.append(counted.id, RoundRemoved(2), by="tablet")
+    with pytest.raises(store.Refused, match="round-gone"):
+        store.append(counted.id, points(2, p0=30), by="phone", seen=4)
+
+
+def test_counts_are_refused_where_moving_rounds_was_taken_back(counted):
+    store.append(counted.id, RoundRemoved(1), by="tablet")
+    store.append(counted.id, Undone(5), by="tablet")
+    with pytest.raises(store.Refused, match="round-moved"):
+        store.append(counted.id, points(2, p0=30), by="phone", seen=5)
+    store.append(counted.id, points(2, p0=30), by="phone", seen=6)

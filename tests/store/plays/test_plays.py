@@ -252,6 +252,35 @@ def test_a_rematch_follows_the_seats_and_who_is_there(circle):
     assert began.players[began.first_dealer] == store.sheet(old.id).players[dealer].name
 
 
+def rounds_again(circle, began, *changes):
+    old = store.begin(circle, began)
+    for change in changes:
+        store.append(old.id, change)
+    return store.rematch_of(old.id)
+
+
+def test_a_rematch_of_fewer_people_has_their_usual_number_of_rounds(circle):
+    four = ("Anna", "Ben", "Cem", "Dora")
+    two_rounds = [all_points(1, 1, 2, 3, 4), all_points(2, 1, 2, 3, 4)]
+    again = rounds_again(circle, Began("13", four), *two_rounds, Left(3, 3))
+    assert (again.rounds, len(again.players)) == (None, 3)
+    written_down = rounds_again(circle, Began("13", four, rounds=4), Left(1, 3))
+    assert written_down.rounds is None
+
+
+def test_a_rematch_keeps_a_fixed_number_of_rounds(circle):
+    four = ("Anna", "Ben", "Cem", "Dora")
+    assert rounds_again(circle, Began("13", four, rounds=7), Left(1, 3)).rounds == 7
+    assert rounds_again(circle, Began("13", four), RoundsSet(5)).rounds == 5
+    again = rounds_again(circle, Began("freitag13", four, rounds=4, per_player=True), Left(1, 3))
+    assert (again.rounds, again.per_player) == (3, True)
+
+
+def test_a_rematch_that_counts_down_starts_at_the_same_total(circle):
+    again = rounds_again(circle, Began("any", ("Anna", "Ben"), start=(501, 301), target=0))
+    assert (again.start, again.target) == ((501, 301), 0)
+
+
 def test_text_that_a_database_may_refuse(circle):
     names = ("A\0nna", "Ben\x07", "Familie 👨‍👩‍👧")
     play = store.begin(circle, Began("any", names, title="A\0B"))

@@ -1,4 +1,4 @@
-"""B32: a device keeps its language, and no page mixes languages."""
+"""A device keeps its language, and no page mixes languages."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def a_play_of_everything(client):
     return code
 
 
-def test_b32_pages_of_a_play_are_in_one_language(client, language):
+def test_pages_of_a_play_are_in_one_language(client, language):
     code = a_play_of_everything(client)
     for path in ("", "/table", "/table?edit=0", "/standings", "/seats", "/round/1/why/3"):
         check(client.visit(f"/play/{code}{path}"), language)
@@ -39,7 +39,7 @@ def test_b32_pages_of_a_play_are_in_one_language(client, language):
         assert response.status_code < 500
 
 
-def test_b32_the_end_of_a_play_is_in_one_language(client, language):
+def test_the_end_of_a_play_is_in_one_language(client, language):
     for slug, rounds, rows in (
         ("13", 4, [PLAIN] * 4),
         ("push", 1, [[40, 40, 31, 20]]),
@@ -54,7 +54,7 @@ def test_b32_the_end_of_a_play_is_in_one_language(client, language):
     check(post(client, code, "end"), language)
 
 
-def test_b32_start_page_and_forms_are_in_one_language(client, language):
+def test_start_page_and_forms_are_in_one_language(client, language):
     check(client.visit("/"), language)
     begin(client)
     code = begin(client)
@@ -78,14 +78,14 @@ def test_english_is_found():
     assert len(spoken(page)) == 3
 
 
-def test_b32_the_language_outlives_a_new_play_and_belongs_to_the_device(app, client):
+def test_the_language_outlives_a_new_play_and_belongs_to_the_device(app, client):
     page = client.submit("/language", {"language": "nl", "next": "/settings"})
     assert page.soup.html["lang"] == "nl"
     code = begin(client)
     assert client.visit(f"/play/{code}").soup.html["lang"] == "nl"
     other = app.test_client()
     assert other.visit(f"/play/{code}").soup.html["lang"] == "en"
-    cookie = client.get_cookie("language")
+    cookie = client.get_cookie("spielblock-language")
     assert cookie.max_age > 300 * 24 * 3600
 
 

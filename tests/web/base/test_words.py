@@ -38,7 +38,7 @@ def test_too_many_nines_are_named(app):
     hands = [Entry(counts={"9": 4}), Entry(counts={"9": 4}), Entry(counts={"9": 2, "1": 2})]
     with app.test_request_context():
         (found,) = check(find_game("biberbande"), hands)
-        assert say(found.message) == "Cards with 9: 1 too many, 10 of 9."
+        assert say(found.message).startswith("Cards with 9: 1 too many, 10 of 9. ")
 
 
 @pytest.mark.parametrize(("slug", "word"), [("13", "Durchgänge"), ("freitag13", "Runden")])

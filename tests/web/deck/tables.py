@@ -42,6 +42,7 @@ class Device:
         return self.client.visit(self.base + path, status, query_string=query, **self._options)
 
     def claim(self, player, status=303):
+        self.client.get(f"/play/{self.code}", **self._options)
         path = f"/play/{self.code}/deck/claim"
         answer = self.client.post(path, data={"player": player}, **self._options)
         assert answer.status_code == status

@@ -48,7 +48,7 @@ def test_nobody_plays_for_a_seat_on_another_device(table):
     card = card_for(table, 1)
     for device in (table.tablet, table.phones[0]):
         said = refused(table, device, "play", 1, **card)
-        assert said == "Georg plays on another device."
+        assert said == "Georg is playing on another device."
 
 
 def test_a_seat_that_was_not_taken_is_for_members_only(table):
@@ -75,9 +75,9 @@ def test_a_watcher_only_looks(table):
         ("play", {"card": "blue 99", "target": "blue"}, "blue 99 is not in your hand."),
         ("play", {"card": "", "target": ""}, "There is no such place on the table."),
         ("play", {"card": "<b>", "target": "blue"}, "<b> is not in your hand."),
-        ("draw", {}, "That is not possible now."),
-        ("take-back", {}, "That is not possible now."),
-        ("secure", {"colour": "blue"}, "That is not possible now."),
+        ("draw", {}, "That's not possible now."),
+        ("take-back", {}, "That's not possible now."),
+        ("secure", {"colour": "blue"}, "That's not possible now."),
     ],
 )
 def test_what_the_rules_forbid_is_said(table, do, values, said):
@@ -86,7 +86,7 @@ def test_what_the_rules_forbid_is_said(table, do, values, said):
 
 def test_out_of_turn(table):
     said = refused(table, table.phones[0], "play", 0, **card_for(table, 0))
-    assert said == "It is not your turn."
+    assert said == "It's not your turn."
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_without_script_a_refusal_stands_on_the_next_page(table):
     answer = client.post(
         table.phones[0].base + "/act", data=data, environ_base=AWAY, follow_redirects=True
     )
-    assert "It is not your turn." in answer.get_data(as_text=True)
+    assert "not your turn." in answer.get_data(as_text=True)
 
 
 def test_a_card_is_taken_back_openly(table):
@@ -159,8 +159,8 @@ def test_a_card_is_taken_back_openly(table):
 def test_when_the_cards_were_put_together_the_table_says_so(table):
     lay(table.app, table.play, seed=9)
     said = refused(table, table.phones[1], "play", 1, **card_for(table, 1))
-    assert "put together" in said
-    assert "put together" in table.phones[1].get().text
+    assert "gathered up" in said
+    assert "gathered up" in table.phones[1].get().text
     page = table.phones[1].client.get(
         f"/play/{table.play.scorer_code}/deck", environ_base=AWAY, follow_redirects=True
     )
@@ -173,7 +173,7 @@ def test_another_card_lies_open_than_the_one_that_was_seen(app):
         table.happen(ev.Revealed(0))
     under, top = table.state.discard
     said = refused(table, table.phones[0], "take", 0, open=under)
-    assert said == "Somebody was faster: another card lies open now."
+    assert said == "Somebody was faster: another card is open now."
     assert table.phones[0].act("take", 0, open=top)[0] == 200
     assert table.state.hands[0] == (top,)
 
@@ -209,7 +209,7 @@ def test_the_part_is_not_sent_again_while_nothing_changes(table):
     assert other.status_code == 200
 
 
-def test_b39_an_unknown_or_expired_deck_is_a_friendly_404(app):
+def test_an_unknown_or_expired_deck_is_a_friendly_404(app):
     play = begin(app)
     deck = lay(app, None, cards=None)
     tablet, _, _ = devices(app, play, deck, claimed=())
@@ -219,7 +219,7 @@ def test_b39_an_unknown_or_expired_deck_is_a_friendly_404(app):
         store.clear_decks(at=deck.expires)
     for path in (known, f"/deck/{'A' * 22}", "/deck/x", f"/play/{play.ref}/deck/{'A' * 22}"):
         page = tablet.client.visit(path, 404)
-        assert page.soup.h1.get_text(strip=True) == "Nothing lies here"
+        assert page.soup.h1.get_text(strip=True) == "Nothing here"
         assert page.soup.find("a", href="/")
     answer = tablet.client.post(known + "/act", data={"do": "draw", "seat": 0})
     assert answer.status_code == 404

@@ -95,7 +95,7 @@ def test_the_check_page(client, table):
         assert page.soup.select_one(".message-wrong")
         assert page.soup.textarea.get_text().strip() == typed
     page = client.submit("/deck/check", {"shuffles": json.dumps(wrong)}, 422)
-    assert "The commitment is not that of this order and salt." in page.text
+    assert "The fingerprint doesn't match this order and salt." in page.text
 
 
 def test_real_cards_were_not_shuffled_here(app):

@@ -18,14 +18,14 @@ def text_of(device, selector, **query):
 def test_beginning_early_asks_and_names_who_has_not_looked(table):
     table.happen(ev.LookedAtOuter(1))
     asked = text_of(table.tablet, ".begin-now form")
-    assert asked.startswith("Not looked yet: Marina, Ben, Nils.")
+    assert asked.startswith("Still to look: Marina, Ben, Nils.")
     assert table.tablet.get().soup.select(".begin-now summary")
 
 
 def test_what_is_told_after_an_early_begin_is_true(table):
     table.happen(ev.LookedAtOuter(1))
     assert table.tablet.act("looks-over")[0] == 200
-    assert text_of(table.tablet, ".table-told") == "Begun. Without a first look: Marina, Ben, Nils."
+    assert text_of(table.tablet, ".table-told") == "Started. No first look for: Marina, Ben, Nils."
 
 
 def test_the_button_of_a_turn_says_what_it_does(table):
@@ -33,5 +33,5 @@ def test_the_button_of_a_turn_says_what_it_does(table):
         table.happen(ev.LookedAtOuter(seat))
     says = text_of(table.tablet, ".table-says")
     assert "Georg: take your turn" in says
-    assert "open the hand" not in says
+    assert "show the hand" not in says
     assert not table.tablet.get().soup.select(".begin-now")

@@ -76,7 +76,7 @@ def test_a_round_without_a_play_shows_its_points(app, client):
     client.post(base + "/act", data={"do": "round-over"})
     page = client.visit(base)
     assert [cell.get_text() for cell in page.soup.select(".over-points")] == ["0", "0", "0"]
-    assert "Enter into the score pad" not in page.text
+    assert "Enter in the score pad" not in page.text
     assert client.post(base + "/enter").status_code == 404
 
 
@@ -92,12 +92,12 @@ def test_other_circles_do_not_see_it(app, client):
 def test_cards_are_put_together(client):
     base = deal(client, pack="32", names="Anna\nBen").path
     page = client.submit(base + "/close")
-    assert "These cards were put together." in page.text
+    assert "These cards have been gathered up." in page.text
     assert base not in client.visit("/deck").links()
     assert client.visit("/deck/new/nonsense", 404)
 
 
-def test_b38_the_cards_stay_the_same_whatever_is_drawn_put_back_and_shuffled(app, client):
+def test_the_cards_stay_the_same_whatever_is_drawn_put_back_and_shuffled(app, client):
     cards = ["Fox", "Fox", "Hen", "Owl", "Elk"]
     base = deal(client, pack="own", cards="\n".join(cards), names="Anna\nBen").path
     deck = base.rsplit("/", 1)[1]
@@ -127,7 +127,7 @@ def test_b38_the_cards_stay_the_same_whatever_is_drawn_put_back_and_shuffled(app
     act("draw", 0)
 
 
-def test_b38_a_partial_deck_stays_partial(app, client):
+def test_a_partial_deck_stays_partial(app, client):
     base = deal(client, pack="own", cards="Fox\nHen\nOwl", names="Anna").path
     for _ in range(4):
         client.post(base + "/act", data={"do": "reveal", "seat": 0})
@@ -140,6 +140,6 @@ def test_b38_a_partial_deck_stays_partial(app, client):
 
 
 @pytest.mark.parametrize("path", ["/deck", "/deck/new/any"])
-def test_b39_how_long_a_deck_lies_there_is_said(client, path):
+def test_how_long_a_deck_lies_there_is_said(client, path):
     hours = LIFE // 3600
-    assert f"A deck without a play is cleared {hours} hours after" in client.visit(path).text
+    assert f"A deck without a game is cleared {hours} hours after" in client.visit(path).text

@@ -39,7 +39,7 @@ def play_out(table, seed=5):
 
 
 def enter(table, status=303, **values):
-    """Tap «Enter into the score pad» on the page as it is."""
+    """Tap «Enter in the score pad» on the page as it is."""
     page = table.tablet.get()
     fields = {**page.fields(table.tablet.base + "/enter"), **values}
     return table.tablet.client.submit(table.tablet.base + "/enter", fields, status)
@@ -164,7 +164,7 @@ def test_a_round_that_ends_early_warns_before_it_is_saved(table):
     play(table, "blue 7", "blue 7", "blue 7")
     table.tablet.act("round-over")
     page = enter(table, 422)
-    assert page.soup.h1.get_text() == "Enter into the score pad"
+    assert page.soup.h1.get_text() == "Enter in the score pad"
     assert "too few" in page.text
     assert not sheet_of(table.app, table.play).row(1).complete
     action = table.tablet.base + "/enter"
@@ -183,7 +183,7 @@ def test_somebody_counted_meanwhile(table):
     fields = page.fields(action)
     count(table.app, table.play, 1, other)
     page = table.tablet.client.submit(action, fields, 409)
-    assert "Somebody else saved this round meanwhile." in page.text
+    assert "Somebody else has saved this round in the meantime." in page.text
     assert sheet_of(table.app, table.play).row(1).entries == other
     table.tablet.client.submit(action, page.fields(action), 303)
     row = sheet_of(table.app, table.play).row(1)

@@ -24,7 +24,7 @@ def test_one_of_the_names_is_drawn(client):
 def test_there_must_be_somebody_to_choose_from(client, names):
     page = client.submit("/lots", {"do": "player", "names": names}, 422)
     assert page.soup.select_one(".field.is-wrong .field-error").get_text() == (
-        "Write 2 to 12 names."
+        "Enter 2 to 12 names."
     )
     assert page.soup.textarea.get_text().strip() == names
 

@@ -1,4 +1,4 @@
-"""B40: a pile runs out, as the devices at the table hear and see it."""
+"""A pile runs out, as the devices at the table hear and see it."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ from tests.pagecheck import parse
 from tests.web.deck.tables import table_of
 from tests.web.deck.test_random_http import device_for, fields_of
 
-SHUFFLED_IN = "The draw pile was empty: the discards are shuffled in."
+SHUFFLED_IN = "The draw pile was empty: the discards have been shuffled in."
 LAST_TURN = "The draw pile is empty: the game ends with this turn."
 THE_END = "The draw pile is empty: the game is over."
 MOST_MOVES = 900
@@ -51,7 +51,7 @@ def text_of(device):
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_b40_biberbande_shuffles_the_discards_in_and_the_top_one_stays_open(app, players):
+def test_biberbande_shuffles_the_discards_in_and_the_top_one_stays_open(app, players):
     table = table_of(app, "biberbande", players, claimed=range(players - 1))
     for before, after in turns(table, players):  # noqa: B007
         if isinstance(events_of(table)[-1], ev.Reshuffled):
@@ -67,7 +67,7 @@ def test_b40_biberbande_shuffles_the_discards_in_and_the_top_one_stays_open(app,
         assert seen["draw"][""] == [None] * len(under)
 
 
-def test_b40_biberbande_goes_on_through_several_piles(app):
+def test_biberbande_goes_on_through_several_piles(app):
     """Whatever is shuffled in, the cards of the table stay the same."""
     table, shuffles = table_of(app, "biberbande", 4), 0
     whole = all_cards(table.state)
@@ -80,7 +80,7 @@ def test_b40_biberbande_goes_on_through_several_piles(app):
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_b40_push_announces_the_end_and_shuffles_nothing(app, players):
+def test_push_announces_the_end_and_shuffles_nothing(app, players):
     table, announced = table_of(app, "push", players, claimed=range(players - 1)), 0
     for _before, after in turns(table, seed=players):
         if not after.draw_pile and after.phase != "over":

@@ -55,7 +55,7 @@ def test_the_deal_follows_the_schedule(app, slug, players, hands, draw):
     assert [len(hand) for hand in getattr(state, "hands", ())] == hands
     assert len(state.draw_pile) == draw
     if row.draw_pile and slug == "13":
-        assert f"{draw} cards make the draw pile." in said
+        assert f"{draw} cards form the draw pile." in said
 
 
 def test_every_deal_is_shuffled_anew(app):
@@ -77,7 +77,7 @@ def test_two_devices_that_deal_at_the_same_moment_deal_one_deck(app):
 def test_a_new_deal_warns_that_cards_lie_there(app):
     play = begin(app)
     lay(app, play)
-    assert "Cards of this round lie on the table." in start_page(app, play, again=1).text
+    assert "This round's cards are on the table." in start_page(app, play, again=1).text
     answer = app.test_client().get(f"/play/{play.ref}/deck")
     assert answer.status_code == 302
 
@@ -113,7 +113,7 @@ def test_too_many_lost_cards_for_a_round(app):
     stock = find_game("biberbande").edition().deck
     fields = {f"lost-{at}": str(one.copies) for at, one in enumerate(stock) if one.kind}
     page = deal(app, play, 422, page=page, **fields)
-    assert "Too many cards are lost for a round." in page.text
+    assert "Too many cards are missing to play a round." in page.text
 
 
 def test_real_cards_open_the_targets(app):
@@ -148,7 +148,7 @@ def test_a_pack_and_a_list_of_ones_own(app):
     for cards, hand, said in (
         ("", "", "A deck has 1 to 500 cards"),
         ("x" * 61, "", "A card needs a name"),
-        ("A\nB", "1", "too few for 4 players"),
+        ("A\nB", "1", "Too few cards for 4 players"),
         ("A\nB", "500", "A whole number from 0 to 125."),
     ):
         page = deal(app, play, 422, pack="own", cards=cards, hand=hand)
@@ -159,12 +159,13 @@ def test_a_phone_takes_a_seat_and_gives_it_up(app):
     play = begin(app)
     deck = lay(app, play)
     tablet, (phone,), _watcher = devices(app, play, deck, claimed=(2,))
-    assert "Ben plays on a phone" in tablet.client.visit(f"/play/{play.ref}/deck?again=1").text
+    assert "Ben playing on a phone" in tablet.client.visit(f"/play/{play.ref}/deck?again=1").text
     other = Device(app.test_client(), play.scorer_code, deck, strange=True)
+    other.client.get(f"/play/{play.scorer_code}", environ_base=AWAY)
     page = other.client.submit(
         f"/play/{play.scorer_code}/deck/claim", {"player": 2}, environ_base=AWAY
     )
-    assert "Ben plays on another device." in page.text
+    assert "Ben is playing on another device." in page.text
     free = f"/play/{play.scorer_code}/deck/free"
     assert other.client.post(free, data={"player": 2}, environ_base=AWAY).status_code == 403
     assert phone.client.post(free, data={"player": 2}, environ_base=AWAY).status_code == 303

@@ -1,4 +1,4 @@
-"""B9: whatever is sent for a round gets a clear message and changes nothing."""
+"""Whatever is sent for a round gets a clear message and changes nothing."""
 
 import pytest
 
@@ -20,11 +20,11 @@ def unchanged(app, play):
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("-3", "This cannot be less than 0."),
-        ("99999", "too many"),
+        ("-3", "This can't be less than 0."),
+        ("14999", "too many"),
         ("1e9", "This must be a whole number."),
         ("1000000000", "This must be a whole number."),
-        ("999999999", "At most 1000000 points can be entered."),
+        ("999999999", "At most 50000 points can be entered."),
         ("two", "This must be a whole number."),
         ("3.5", "This must be a whole number."),
         ("½", "This must be a whole number."),
@@ -33,9 +33,7 @@ def unchanged(app, play):
         ("  ", "Still missing; 0 if there were none."),
     ],
 )
-def test_b9_absurd_input_gets_a_message_and_changes_nothing(
-    client, play, unchanged, typed, message
-):
+def test_absurd_input_gets_a_message_and_changes_nothing(client, play, unchanged, typed, message):
     sent = cells(POSSIBLE) | {"p1-green": typed, "key": "k", "seen": "1"}
     page = client.submit(url(play), sent, status=422)
     assert message in page.text
@@ -45,7 +43,7 @@ def test_b9_absurd_input_gets_a_message_and_changes_nothing(
 
 
 @pytest.mark.parametrize("seen", ["", "-1", "abc", "99999999999999999999", "0"])
-def test_b9_an_absurd_number_seen_is_no_fault(client, play, seen):
+def test_an_absurd_number_seen_is_no_fault(client, play, seen):
     sent = cells(POSSIBLE) | {"seen": seen, "key": "k" * 5000, "unknown": "field"}
     assert client.post(url(play), data=sent).status_code in {303, 409}
 
@@ -57,12 +55,12 @@ def test_b9_an_absurd_number_seen_is_no_fault(client, play, seen):
         {"entries": {"-1": {}}}, {"entries": {"9" * 5000: {}}},
     ],
 )  # fmt: skip
-def test_b9_json_that_cannot_be_read(client, play, unchanged, sent):
+def test_json_that_cannot_be_read(client, play, unchanged, sent):
     assert client.post(url(play), json=sent).status_code == 400
 
 
 @pytest.mark.parametrize("sent", [b"", b"{", b"null", b"\xff", b"[" * 100_000, b"9" * 5000])
-def test_b9_a_body_that_is_no_json(client, play, unchanged, sent):
+def test_a_body_that_is_no_json(client, play, unchanged, sent):
     answer = client.post(url(play), data=sent, content_type="application/json")
     assert answer.status_code == 400
 
@@ -84,7 +82,7 @@ def test_b9_a_body_that_is_no_json(client, play, unchanged, sent):
         ({"points": 7, "cards_held": -1}, "negative"),
     ],
 )
-def test_b9_absurd_entries_of_a_script(client, play, unchanged, entry, code):
+def test_absurd_entries_of_a_script(client, play, unchanged, entry, code):
     sent = body(POSSIBLE)
     sent["entries"]["0"] = entry
     answer = client.post(url(play), json=sent)
@@ -93,7 +91,7 @@ def test_b9_absurd_entries_of_a_script(client, play, unchanged, entry, code):
     assert all(found["message"] for found in answer.json["problems"])
 
 
-def test_b9_unknown_players_and_rounds(client, play, unchanged):
+def test_unknown_players_and_rounds(client, play, unchanged):
     sent = body(POSSIBLE)
     sent["entries"]["4"] = {"counts": {}}
     answer = client.post(url(play), json=sent)

@@ -39,7 +39,7 @@ def hide(save):
 def test_a_phone_chooses_who_it_is(app, play):
     phone = device(app, 11)
     page = phone.visit(own(play))
-    assert page.text.count("That is me") == 3
+    assert page.text.count("That's me") == 3
     claim(phone, play, 1)
     page = phone.visit(own(play))
     assert "Count my cards" in page.text
@@ -103,7 +103,7 @@ def test_a_script_may_send_it_too_and_sends_it_once(app, play, anna):
         (cells(p0=("x", 3, 0, 0)), "whole number"),
         (cells(p0=(-1, 3, 0, 0)), "less than 0"),
         (cells(p0=(15, 3, 0, 0)), "too many"),
-        (cells(p0=(0, 0, 0, 1)), "single one"),
+        (cells(p0=(0, 0, 0, 1)), "just one of these"),
         ({}, "Still missing"),
     ],
 )
@@ -177,15 +177,71 @@ def test_hidden_counts_need_not_be_known_to_fill_in_the_rest(app, client, play, 
     assert "Blue 7" in client.visit(f"/play/{play.ref}/log").text
 
 
-def test_a_refusal_gives_no_hidden_number_away(app, play, save, anna, ben):
+def test_probing_tells_nothing_of_a_hidden_number(app, play, save, anna, ben):
+    """Every count that fits alone is taken, whatever the others have; so is the last one."""
     hide(save)
     anna.submit(own(play, 1), cells(p0=(9, 3, 0, 1)), status=303)
-    page = ben.submit(own(play, 1), cells(p1=(6, 0, 7, 2)), status=422)
-    assert "what others counted" in page.text
-    assert "15 of 14" not in page.text
-    answer = ben.post(own(play, 1), json={"entries": {"1": counts(6, 0, 7, 2)}})
-    assert answer.status_code == 422
-    assert [found["code"] for found in answer.json["problems"]] == ["does-not-fit"]
+    for blue in (0, 5, 6, 14):
+        answer = ben.post(own(play, 1), json={"entries": {"1": counts(blue, 0, 7, 2)}})
+        assert (answer.status_code, answer.json["problems"]) == (200, [])
+    assert ben.post(own(play, 1), json={"entries": {"1": counts(15, 0, 7, 2)}}).status_code == 422
+    claim(ben, play, 2)
+    both = cells(p1=(6, 0, 7, 2), p2=(0, 8, 4, 0))
+    page = ben.submit(own(play, 1), both)
+    assert "All are in, but:" in page.text
+    assert "15 of 14" in page.text, "now everybody may know"
+    assert entries_of(app, play)[0] == [9, 3, 0, 1]
+    anna.submit(own(play, 1), cells(p0=(8, 3, 0, 1)), status=303)
+
+
+def test_whether_a_guess_is_right_is_not_told_either(app, play, save, anna):
+    hide(save)
+    with app.app_context():
+        head = store.sheet(play.id).head
+    anna.submit(own(play, 1), cells(p0=ANNA), status=303)
+    other = device(app, 14)
+    for guess in (ANNA, (1, 1, 1, 1)):
+        sent = {"entries": {"0": counts(*guess), "1": counts(*BEN), "2": counts(*CEM)}}
+        answer = other.post(whole(play), json={**sent, "seen": head, "accept": True})
+        assert (answer.status_code, set(answer.json["theirs"])) == (409, {"0"})
+        assert answer.json["theirs"]["0"]["words"] == "hidden until all are in"
+    assert entries_of(app, play) == {0: list(ANNA)}
+
+
+def test_a_second_count_of_hidden_cards_says_only_that_it_differs(app, client, play, save, anna):
+    hide(save)
+    anna.submit(own(play, 1), cells(p0=ANNA), status=303)
+    client.post(f"/play/{play.ref}/round/1/check/ask")
+    second = {"entries": {str(p): counts(*own) for p, own in enumerate((ANNA, BEN, CEM))}}
+    checker = device(app, 15)
+    answer = checker.post(f"{whole(play)}/check", json=second)
+    assert answer.status_code == 200
+    tried = {"entries": {"0": counts(0, 0, 0, 0), "1": counts(*BEN), "2": counts(*CEM)}}
+    answer = device(app, 16).post(whole(play), json={**tried, "accept": True})
+    assert (answer.status_code, answer.json["theirs"]["0"]["words"]) == (
+        409,
+        "hidden until all are in",
+    )
+
+
+@pytest.mark.parametrize("trick", ["end", "undo", "own/hidden"])
+def test_no_trick_shows_hidden_counts_before_all_are_in(app, client, play, save, anna, ben, trick):
+    hide(save)
+    code = play.scorer_code
+    if trick != "undo":  # undo takes the agreement back: it was the last step
+        anna.submit(own(play, 1), cells(p0=(9, 3, 0, 1)), status=303)
+        ben.post(f"/play/{code}/{trick}", data={"hidden": "0"})
+    else:
+        anna.submit(own(play, 1), cells(p0=(9, 3, 0, 1)), status=303)
+        ben.post(f"/play/{code}/undo", data={"change": "2"})
+    for reader, link in ((client, play.ref), (ben, code), (device(app, 17), play.watch_code)):
+        for place in ("", "/log", "/standings", "/seats"):
+            html = reader.visit(f"/play/{link}{place}").html
+            assert "Blue 9" not in html
+            assert 'value="9"' not in html
+    if trick != "end":
+        assert "This round stays hidden" in ben.visit(own(play)).text
+        assert ben.visit(whole(play)).soup.find(id="p0-blue")["value"] == ""
 
 
 def test_a_conflict_gives_no_hidden_number_away(app, play, save, anna):

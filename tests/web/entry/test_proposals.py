@@ -50,6 +50,7 @@ def test_a_proposal_changes_nothing_and_stands_on_the_pad(app, client, play, pho
 
 
 def test_the_card_says_from_which_device_it_came(client, play, phone):
+    phone.visit(propose(play))
     phone.submit(propose(play), MORE)
     card = client.visit(f"/play/{play.ref}").soup.select_one("#beside section")
     assert card.select_one("h2").get_text(strip=True) == "Ben, Round 1"
@@ -83,7 +84,7 @@ def test_declined_with_one_tap(app, client, play, phone):
     assert entries_of(app, play)[1] == [4, 0, 7, 2]
     assert "Proposed:" not in client.visit(f"/play/{play.ref}").text
     page = client.submit(f"/play/{play.ref}/proposals/3", {"answer": "yes"})
-    assert "answered already" in page.text
+    assert "already been answered" in page.text
 
 
 def test_who_watches_answers_nothing(app, play, phone):
@@ -95,7 +96,7 @@ def test_who_watches_answers_nothing(app, play, phone):
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        (cells(p1=(4, 0, 7, 2)), "stands there already"),
+        (cells(p1=(4, 0, 7, 2)), "what it says already"),
         (cells(p1=(99, 0, 7, 2)), "too many"),
         (cells(p1=("", 0, 7, 2)), "Still missing"),
         (cells(p1=("<b>", 0, 7, 2)), "whole number"),

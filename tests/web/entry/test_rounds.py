@@ -73,7 +73,7 @@ def test_a_form_saves_and_leads_to_its_row(app, client, play):
     assert "Round 1 saved" in client.visit(f"/play/{play.ref}").soup.select_one(".toast").text
 
 
-def test_b1_one_round_from_double_taps_resubmits_and_retries(app, client, play):
+def test_one_round_from_double_taps_resubmits_and_retries(app, client, play):
     page = client.visit(url(play))
     sent = form(page, **cells(POSSIBLE))
     for _ in range(2):
@@ -83,7 +83,7 @@ def test_b1_one_round_from_double_taps_resubmits_and_retries(app, client, play):
     assert [type(line.change).__name__ for line in lines_of(app, play)] == ["Began", "Counted"]
 
 
-def test_b1_two_tabs_make_one_round(app, client, play):
+def test_two_tabs_make_one_round(app, client, play):
     tabs = [client.visit(url(play)) for _ in range(2)]
     for tab in tabs:
         client.submit(url(play), form(tab, **cells(POSSIBLE)), status=303)
@@ -91,7 +91,7 @@ def test_b1_two_tabs_make_one_round(app, client, play):
     assert (sheet.current, len([row for row in sheet.rows if row.complete])) == (2, 1)
 
 
-def test_b2_blank_is_not_zero(app, client, play, unchanged):
+def test_blank_is_not_zero(app, client, play, unchanged):
     page = client.visit(url(play))
     typed = cells(POSSIBLE) | {"p2-green": ""}
     answer = client.submit(url(play), form(page, **typed), status=422)
@@ -108,14 +108,14 @@ def test_a_message_that_many_cells_share_is_said_once_a_player(client, play, unc
     assert errors == ["Blue, Yellow, Green, Nasty fours: Still missing; 0 if there were none."] * 4
 
 
-def test_b2_zero_is_an_answer(app, client, play):
+def test_zero_is_an_answer(app, client, play):
     nothing = [dict.fromkeys(POSSIBLE[0], 0), *POSSIBLE[1:]]
     page = client.visit(url(play))
     client.submit(url(play), form(page, **cells(nothing), accept="1"), status=303)
     assert sheet_of(app, play).rows[0].points[0] == 0
 
 
-def test_b7_all_players_or_none(app, client, play, unchanged):
+def test_all_players_or_none(app, client, play, unchanged):
     typed = cells(POSSIBLE) | {"p3-four": "99"}
     client.submit(url(play), typed, status=422)
     entries = body(POSSIBLE)
@@ -194,7 +194,7 @@ def test_points_of_push_may_come_with_the_cards_held(app, client):
     assert sheet_of(app, play).rows[0].entries[0] == Entry(points=30, cards_held=9)
 
 
-def test_b27_a_form_shows_what_another_device_counted(app, client, play):
+def test_a_form_shows_what_another_device_counted(app, client, play):
     page = client.visit(url(play))
     count(app, play, 1, entries_of(POSSIBLE))
     mine = [{"blue": 3, "yellow": 3, "green": 2, "four": 2}, *POSSIBLE[1:]]
@@ -205,7 +205,7 @@ def test_b27_a_form_shows_what_another_device_counted(app, client, play):
     assert sheet_of(app, play).rows[0].entries[0].counts["blue"] == 3
 
 
-def test_b27_a_script_gets_both_counts(app, client, play):
+def test_a_script_gets_both_counts(app, client, play):
     count(app, play, 1, entries_of(POSSIBLE))
     mine = [{"blue": 3, "yellow": 3, "green": 2, "four": 2}, *POSSIBLE[1:]]
     answer = client.post(url(play), json=body(mine))
@@ -220,7 +220,7 @@ def test_b27_a_script_gets_both_counts(app, client, play):
     assert settled.status_code == 200
 
 
-def test_b27_who_was_not_touched_keeps_what_the_other_device_counted(app, client, play):
+def test_who_was_not_touched_keeps_what_the_other_device_counted(app, client, play):
     """Both changed Marina; only the other one changed Georg."""
     count(app, play, 1, entries_of(POSSIBLE))
     page = client.visit(url(play))

@@ -17,7 +17,7 @@ def running(page):
 def test_an_empty_start_page_leads_to_a_new_play(client):
     page = client.visit("/")
     assert not running(page)
-    assert "No play is running." in page.text
+    assert "No game is running." in page.text
     games = [f"/new/{game.slug}" for game in GAMES]
     assert {"/new", *games} <= set(page.links())
 
@@ -44,7 +44,7 @@ def test_the_play_touched_last_stands_first_and_many_are_folded(client):
     count(client, codes[0], 1, [1, 2])
     page = client.visit("/")
     assert running(page)[0]["href"] == f"/play/{codes[0]}"
-    assert "2 more plays" in page.text
+    assert "2 more games" in page.text
 
 
 def test_finished_plays_name_the_winner_and_offer_a_rematch(client):
@@ -92,7 +92,7 @@ def test_a_play_is_put_away_and_taken_out_again(client):
     page = post(client, code, "put-away")
     assert not running(page)
     assert page.soup.select_one(".toast").get_text(" ", strip=True) == "Put away: 13 Undo"
-    assert "1 play put away" in page.text
+    assert "1 game put away" in page.text
     client.visit(f"/play/{code}")
     page = client.submit(page.soup.select_one(".toast form")["action"])
     assert running(page)
@@ -107,7 +107,7 @@ def test_an_unknown_play_put_away_says_nothing(client, ref):
 def test_a_stranger_is_told_how_to_join_and_begins_nothing(app):
     client = app.test_client()
     page = client.visit("/", environ_base=ELSEWHERE)
-    assert "does not belong to the table yet" in page.text
+    assert "doesn't belong to the table yet" in page.text
     assert "/new" not in page.links()
     client.submit("/new/13", {}, status=422)  # this machine may
     stranger = app.test_client()
@@ -132,7 +132,7 @@ def test_a_newcomer_on_a_public_server_starts_a_circle(sqlite_url, tmp_path):
     app = make_app(sqlite_url, tmp_path, PUBLIC_URL="https://pad.example")
     client = app.test_client()
     assert "/new" in client.visit("/").links()
-    assert "No play is running." in client.visit("/").text
+    assert "No game is running." in client.visit("/").text
     release(app)
 
 

@@ -26,7 +26,7 @@ def path(play, code=None, **query):
     return f"/play/{code or play.watch_code}/live?{asked}"
 
 
-def test_a_change_is_told_with_its_version_and_parts(live, phone, play, save):
+def test_a_change_is_told_with_its_version_alone(live, phone, play, save):
     with listening(phone, path(play)) as events:
         opened = next(events)
         assert (opened.name, opened.id, opened.data) == ("hello", "1", {"version": 1})
@@ -34,15 +34,7 @@ def test_a_change_is_told_with_its_version_and_parts(live, phone, play, save):
         save(a_round())
         change = until(events, "change")
     assert change.id == "2"
-    assert change.data["version"] == 2
-    assert {"block", "now", "chart", "log"} <= set(change.data["parts"])
-
-
-def test_a_change_of_names_shows_everywhere(live, phone, play, save):
-    with listening(phone, path(play)) as events:
-        next(events)
-        save(Renamed(0, "Annette"))
-        assert until(events, "change").data["parts"] == ["all"]
+    assert change.data == {"version": 2}
 
 
 def test_nothing_a_play_holds_is_in_the_stream(live, phone, play, save):
@@ -96,17 +88,13 @@ def test_a_number_from_the_future_waits_for_it(live, phone, play, save):
         assert next(events).name == "ping"
 
 
-def test_parts_of_several_changes_are_told_together(live, phone, play, save):
-    with listening(phone, path(play)) as events:
-        next(events)
-        until(events, "ping")
-        save(a_round())
-        assert "all" not in until(events, "change").data["parts"]
-    save(a_round(2))
+def test_several_changes_are_told_together(live, phone, play, save):
+    save(a_round())
     save(Renamed(1, "Bernd"))
-    with listening(phone, path(play, after=2)) as events:
+    with listening(phone, path(play, after=1)) as events:
         next(events)
-        assert "all" in until(events, "change").data["parts"]
+        assert until(events, "change").data == {"version": 3}
+        assert next(events).name == "ping"
 
 
 def test_a_stream_ends_at_its_age_and_says_so(live, phone, play):
@@ -141,7 +129,7 @@ def test_a_member_may_listen(live, client, play):
 
 
 @pytest.mark.parametrize("role", ["watch_code", "scorer_code"])
-def test_b24_a_new_code_ends_open_streams_at_once(live, app, phone, play, role):
+def test_a_new_code_ends_open_streams_at_once(live, app, phone, play, role):
     live.pace.ping = 30
     with listening(phone, path(play, getattr(play, role))) as events:
         next(events)

@@ -43,7 +43,7 @@ def test_every_game_begins_at_its_smallest_and_largest_table(app, client, game, 
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_b20_too_few_or_too_many_are_refused_with_the_range(app, client, game):
+def test_too_few_or_too_many_are_refused_with_the_range(app, client, game):
     least, most = game.players
     for number in {least - 1, most + 1, 60}:
         page = refused(client, game.slug, [f"P{n}" for n in range(number)])
@@ -97,7 +97,7 @@ def test_everything_typed_is_kept_after_a_mistake(client):
     ],
     ids=str,
 )
-def test_b9_absurd_fields_are_refused_at_the_field(app, client, fields):
+def test_absurd_fields_are_refused_at_the_field(app, client, fields):
     page = refused(client, **{k: v[:60] if len(k) > 30 else v for k, v in fields.items()})
     assert len(errors(page)) == 1
     assert plays(app) == []
@@ -114,7 +114,7 @@ def test_b9_absurd_fields_are_refused_at_the_field(app, client, fields):
     ],
     ids=str,
 )
-def test_b9_absurd_fields_of_the_plain_pad(app, client, fields):
+def test_absurd_fields_of_the_plain_pad(app, client, fields):
     page = refused(client, "any", **fields)
     assert len(errors(page)) == 1
     assert plays(app) == []
@@ -137,18 +137,18 @@ def test_b9_absurd_fields_of_the_plain_pad(app, client, fields):
     ],
     ids=range(11),
 )
-def test_b9_whatever_is_posted_is_answered_with_a_page(client, data):
+def test_whatever_is_posted_is_answered_with_a_page(client, data):
     response = client.post("/new/13", data=data)
     assert response.status_code in {200, 303, 422}
 
 
-def test_b19_one_name_twice_is_refused_in_words(client):
+def test_one_name_twice_is_refused_in_words(client):
     for other in ("anna", " ANNA", "Ann\u200da", "Ａｎｎａ"):
         page = refused(client, names=("Anna", other, "Cem"))
         assert errors(page) == ["Two players have the same name; add a letter to tell them apart."]
 
 
-def test_b1_a_form_sent_twice_begins_one_play(app, client):
+def test_a_form_sent_twice_begins_one_play(app, client):
     fields = new_play_fields(key="same")
     first = client.submit("/new/13", fields)
     assert client.submit("/new/13", fields).path == first.path
@@ -161,7 +161,7 @@ def test_the_same_form_with_other_people_begins_another_play(app, client):
     assert len(plays(app)) == 2
 
 
-def test_b13_a_new_play_leaves_the_running_one(app, client):
+def test_a_new_play_leaves_the_running_one(app, client):
     code = begin(client)
     count(client, code, 1, PLAIN)
     before = sheet(app, code)
@@ -226,7 +226,7 @@ def test_one_line_says_what_is_agreed(client):
     }
     assert said == {
         "13": "Rounds: 6",
-        "freitag13": "Rounds: 4 · 53 cards (with zeros)",
+        "freitag13": "Rounds: 4 · 50 cards (without zeros)",
         "any": "open end · Lowest total wins",
     }
 
@@ -257,3 +257,21 @@ def test_a_wrong_total_is_marked_at_the_total(client):
     wrong = page.soup.select("[aria-invalid]")
     assert [field["name"] for field in wrong] == ["start-0"]
     assert not page.soup.select(".seat-row.is-wrong")
+
+
+def test_a_name_that_cannot_be_seen_is_no_name(client):
+    fields = {"players-0": "\u3164", "players-1": "Ben", "players-2": "\u2800\ufe0f"}
+    page = client.submit("/new/13", new_play_fields((), **fields), status=422)
+    assert "3 to 6 players" in page.text
+
+
+def test_enter_in_a_field_begins_nothing(client):
+    first = client.visit("/new/any").soup.select_one("#new-play button")
+    assert first.has_attr("disabled")
+
+
+@pytest.mark.parametrize(("code", "edition"), [("de", "53"), ("nl", "53"), ("en", "50")])
+def test_the_edition_of_the_language_is_chosen(client, code, edition):
+    client.set_cookie("language", code)
+    page = client.visit("/new/freitag13")
+    assert page.soup.select_one("input[name=edition][checked]")["value"] == edition

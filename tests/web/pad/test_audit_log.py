@@ -31,7 +31,7 @@ def test_the_newest_stands_first_with_before_and_after(phone, play, save):
     assert "Anna" not in told[0]
     assert told[1].startswith("Round 1 saved")
     assert "Anna : Blue 7, Yellow 3" in told[1]
-    assert told[2].startswith("Play begun")
+    assert told[2].startswith("Game started")
 
 
 def test_times_are_for_machines_and_for_people(phone, play, save):
@@ -50,11 +50,11 @@ def test_what_was_taken_back_is_struck(client, phone, play, save):
     struck = page.soup.find_all(class_="is-undone")
     assert len(struck) == 1
     assert "Round 1 saved" in struck[0].get_text(" ")
-    assert "Taken back: Round 1 saved" in events(page)[0]
+    assert "Undone: Round 1 saved" in events(page)[0]
     client.post(f"/play/{play.ref}/redo")
     page = phone.visit(log(play))
     assert [li["id"] for li in page.soup.find_all(class_="is-undone")] == ["change-3"]
-    assert "Brought back: Round 1 saved" in events(page)[0]
+    assert "Restored: Round 1 saved" in events(page)[0]
 
 
 def test_devices_are_told_apart(app, client, play, save):

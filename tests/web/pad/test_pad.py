@@ -18,10 +18,20 @@ def test_a_fresh_pad_says_what_to_deal(client):
     page = client.visit(f"/play/{begin(client)}")
     assert "Round 1 of 4" in page.text
     assert page.soup.select_one("#now p").get_text() == (
-        "Anna shuffles and deals everyone 5 cards. 30 cards make the draw pile. Ben starts."
+        "Anna shuffles and deals 5 cards to everyone. 30 cards form the draw pile. Ben starts."
         " How to deal"
     )
     assert totals(page) == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("slug", "code", "word"),
+    [("13", "de", "Durchgang"), ("13", "nl", "Etappe"), ("freitag13", "de", "Runde")],
+)
+def test_the_column_of_rounds_is_called_as_its_players_say(client, slug, code, word):
+    pad = begin(client, slug)
+    client.set_cookie("language", code)
+    assert client.visit(f"/play/{pad}").soup.select_one(".pad-corner").get_text() == word
 
 
 def test_a_counted_round_stands_with_points_total_and_gap(client):
@@ -40,7 +50,7 @@ def test_marks_name_dealer_cleared_kind_and_warning(client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     marks = row_marks(client.visit(f"/play/{code}"), 1)
-    assert sorted(marks) == ["counted with a warning", "dealer", "free"]
+    assert sorted(marks) == ["counted with a warning", "dealer", "doesn't count"]
     words = [word.get_text() for word in client.visit(f"/play/{code}").soup.select(".free-word")]
     assert words == ["Blue"]
 
@@ -51,12 +61,29 @@ def test_a_score_opens_into_its_terms(client):
     page = client.visit(f"/play/{code}/round/1/why/3")
     lines = [row.get_text(" ", strip=True) for row in page.soup.select(".terms tbody tr")]
     assert lines == [
-        "6 × Blue most of all, so they do not count · Rule 0",
-        "6 × Green tied for most, so they count: 1 each · Rule 6",
+        "6 × Blue the most of all, so they don't count · Rule 0",
+        "6 × Green Cem has 6 too, so they count: 1 each · Rule 6",
         "4 × Nasty fours 2 each · Rule 8",
     ]
     assert "14" in page.soup.select_one(".terms tfoot").get_text()
     assert "Nasty fours: 1 too many" in page.text
+
+
+def test_a_reason_names_who_has_more(client):
+    code = begin(client)
+    count(client, code, 1, PRINTED)
+    page = client.visit(f"/play/{code}/round/1/why/0")
+    assert "Dora has more (6), so they count: 1 each" in page.soup.select_one(".terms").get_text()
+    page = client.visit(f"/play/{code}/round/1/why/1")
+    assert "Cem and Dora have more (6)" in page.soup.select_one(".terms").get_text()
+
+
+def test_the_pad_says_who_never_starts(client):
+    code = begin(client, "freitag13", (*FOUR, "Eva"))
+    now = client.visit(f"/play/{code}").soup.select_one("#now").get_text()
+    assert "Anna never starts in this game." in now
+    assert "never" not in client.visit(f"/play/{begin(client)}").soup.select_one("#now").get_text()
+    assert "With 5 or 6 players" in client.visit("/new/freitag13").text
 
 
 @pytest.mark.parametrize("path", ["round/1/why/9", "round/7/why/0", "round/1/why/0", "nothing"])
@@ -64,7 +91,7 @@ def test_what_is_not_there_is_a_friendly_404(client, path):
     client.visit(f"/play/{begin(client)}/{path}", status=404)
 
 
-def test_b22_standings_give_places_1_1_3(client):
+def test_standings_give_places_1_1_3(client):
     code = begin(client, "any", FOUR, wins="highest")
     count(client, code, 1, [10, 3, 10, 1])
     page = client.visit(f"/play/{code}/standings")
@@ -79,7 +106,7 @@ def test_b22_standings_give_places_1_1_3(client):
     ]
 
 
-def test_b21_lowest_or_highest_wins_as_agreed(client):
+def test_lowest_or_highest_wins_as_agreed(client):
     for wins, leader in (("lowest", "Ben"), ("highest", "Anna")):
         code = begin(client, "any", ("Anna", "Ben"), wins=wins)
         count(client, code, 1, [4, -4])
@@ -87,7 +114,7 @@ def test_b21_lowest_or_highest_wins_as_agreed(client):
         assert page.soup.select_one(".standings .is-first bdi").get_text() == leader
 
 
-def test_b18_a_negative_total_has_its_minus_before_it(client):
+def test_a_negative_total_has_its_minus_before_it(client):
     code = begin(client, "any", ("שירה", "عبد الرحمن"))
     count(client, code, 1, [-12, -3])
     page = client.visit(f"/play/{code}")
@@ -95,14 +122,14 @@ def test_b18_a_negative_total_has_its_minus_before_it(client):
     assert {bdi.get_text() for bdi in page.soup.select(".pad-player bdi")} == {"שירה", "عبد الرحمن"}
 
 
-def test_b18_names_are_text_and_never_markup(client):
+def test_names_are_text_and_never_markup(client):
     names = ("<b>Jo</b>", "O'Brien", "=1+1", "👩‍👩‍👧 Drei")
     page = client.visit(f"/play/{begin(client, names=names)}")
     assert [bdi.get_text() for bdi in page.soup.select(".pad-player bdi")] == list(names)
     assert not [tag for tag in page.soup.select("b") if tag.get_text() == "Jo"]
 
 
-def test_b14_totals_equal_a_recompute_after_any_changes(app, client):
+def test_totals_equal_a_recompute_after_any_changes(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     count(client, code, 2, PLAIN)
@@ -115,7 +142,7 @@ def test_b14_totals_equal_a_recompute_after_any_changes(app, client):
     assert expected[0] == stands.rows[0].points[0] * 2
 
 
-def test_b11_an_earlier_round_changes_and_later_ones_stay(app, client):
+def test_an_earlier_round_changes_and_later_ones_stay(app, client):
     code = begin(client)
     for number in (1, 2, 3):
         count(client, code, number, PLAIN)

@@ -41,13 +41,13 @@ def test_an_open_end_is_ended_on_the_pad_and_is_not_early(client, darts):
 
 def test_an_agreed_end_that_was_not_reached_is_early(client, darts):
     play = darts(rounds=5)
-    assert "End the play now" not in client.visit(f"/play/{play.ref}").text
+    assert "End this game now" not in client.visit(f"/play/{play.ref}").text
     client.post(f"/play/{play.ref}/end", data={"key": "e"})
     assert "Ended early, after 1 counted round" in client.visit(f"/play/{play.ref}").text
 
 
 def test_nobody_who_watches_ends_it(client, darts):
-    assert "End the play now" not in client.visit(f"/play/{darts().watch_code}").text
+    assert "End this game now" not in client.visit(f"/play/{darts().watch_code}").text
 
 
 def test_no_deal_is_explained_where_nobody_knows_the_game(client, darts):

@@ -27,7 +27,7 @@ def ended(client, wins):
     ("wins", "leaders", "best", "worst"),
     [("lowest", ["1"], "−4 · Ben", "9 · Cem"), ("highest", ["0", "2"], "9 · Cem", "−4 · Ben")],
 )
-def test_b21_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
+def test_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
     running, end = ended(client, wins)
     totals = running.soup.select(".total")
     assert [str(at) for at, one in enumerate(totals) if "is-leader" in one["class"]] == leaders
@@ -42,7 +42,7 @@ def test_b21_every_page_knows_who_is_ahead(client, wins, leaders, best, worst):
     assert all(name in client.visit("/").text for name in first)
 
 
-def test_b22_a_shared_win_is_said_and_the_next_place_is_the_third(client):
+def test_a_shared_win_is_said_and_the_next_place_is_the_third(client):
     running, end = ended(client, "highest")
     assert end.soup.h1.get_text() == "Anna and Cem win"
     assert "a shared win" in end.soup.select_one(".winner-why").get_text()
@@ -54,10 +54,10 @@ def test_b22_a_shared_win_is_said_and_the_next_place_is_the_third(client):
     ]
 
 
-def test_b22_the_tie_break_of_push_decides_and_is_named(app, client):
+def test_the_tie_break_of_push_decides_and_is_named(app, client):
     play = rounds.begin(app, "push", ("Anna", "Ben"))
     rounds.count(app, play, 1, rounds.entries_of([{"6": 1}, {"3": 2}]))
     end = client.visit(f"/play/{play.ref}")
     assert end.soup.h1.get_text() == "Ben wins"
-    assert "Equal points" in end.soup.select_one(".winner-why").get_text()
+    assert "Same points" in end.soup.select_one(".winner-why").get_text()
     assert [one.get_text() for one in end.soup.select(".standings-place")] == ["1", "2"]

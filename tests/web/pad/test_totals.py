@@ -1,15 +1,15 @@
-"""B14: what the pad shows equals a slow recompute from the raw counts, after anything at all."""
+"""What the pad shows equals a slow recompute from the raw counts, after anything at all."""
 
 import random
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.games import find_game
 from tests.pagecheck import parse
 from tests.scorepad import naive
 from tests.scorepad.rounds import counts_from_deck
 from tests.web.rounds import NAMES, begin, url
+from tests.webclient import HomeClient
 
 STEPS = 25
 
@@ -17,14 +17,14 @@ STEPS = 25
 @pytest.fixture
 def client(app):
     """Other tests read every page; this one visits too many for that."""
-    return FlaskClient(app)
+    return HomeClient(app)
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(
     ("slug", "players"), [("13", 4), ("freitag13", 3), ("biberbande", 2), ("push", 6)]
 )
-def test_b14_totals_equal_a_recompute_after_any_sequence(app, client, slug, players, seed):
+def test_totals_equal_a_recompute_after_any_sequence(app, client, slug, players, seed):
     chance = random.Random(f"{slug} {seed}")
     play = begin(app, slug, NAMES[:players], rounds=6)
     table = Table(client, play, find_game(slug), players)

@@ -11,7 +11,7 @@ def undo_fields(page, which="undo"):
     return {field["name"]: field["value"] for field in button.find_parent("form").select("input")}
 
 
-def test_b10_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app, client):
+def test_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     before = sheet(app, code)
@@ -29,7 +29,7 @@ def test_b10_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app
     )
     assert "Round 2 saved" in page.soup.select_one("#redo").get_text()
     assert page.soup.select_one(".toast").get_text(" ", strip=True) == (
-        "Taken back: Round 2 saved Redo"
+        "Undone: Round 2 saved Redo"
     )
 
     post(client, code, "redo", **undo_fields(page, "redo"))
@@ -37,7 +37,7 @@ def test_b10_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app
     assert (back.totals, back.current, back.rows) == (after.totals, after.current, after.rows)
 
 
-def test_b10_undo_is_in_reach_right_after_a_change(client):
+def test_undo_is_in_reach_right_after_a_change(client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     toast = client.visit(f"/play/{code}").soup.select_one(".toast")
@@ -85,7 +85,7 @@ def test_undo_with_nothing_left_says_so_and_changes_nothing(app, client):
 
 
 @pytest.mark.parametrize("change", ["0", "99", "-1", "x", "1", "9" * 30, ""])
-def test_b9_an_absurd_undo_changes_no_score(app, client, change):
+def test_an_absurd_undo_changes_no_score(app, client, change):
     code = begin(client)
     post(client, code, "undo", change=change)
     assert sheet(app, code).head == 1
@@ -110,8 +110,8 @@ def test_every_change_is_named_by_its_undo(client):
         ("table/dealer", {"round": 1, "player": 3}, "Round 1: Dora deals"),
         ("table/rounds", {"rounds": 7}, "Number of rounds: 7"),
         ("table/rounds", {"rounds": ""}, "Open end agreed"),
-        ("end", {}, "Play ended"),
-        ("reopen", {}, "Play reopened"),
+        ("end", {}, "Game ended"),
+        ("reopen", {}, "Game reopened"),
     ]
     for path, fields, said in steps:
         post(client, code, path, **fields)
@@ -128,7 +128,7 @@ def test_every_change_is_named_by_its_undo(client):
     ]
 
 
-def test_b12_a_finished_play_is_reopened_and_ends_again(app, client):
+def test_a_finished_play_is_reopened_and_ends_again(app, client):
     code = begin(client)
     for number in range(1, 5):
         count(client, code, number, PLAIN)
@@ -141,7 +141,7 @@ def test_b12_a_finished_play_is_reopened_and_ends_again(app, client):
     assert not sheet(app, code).finished
 
 
-def test_b13_a_rematch_begins_one_play_and_leaves_the_old_one(app, client):
+def test_a_rematch_begins_one_play_and_leaves_the_old_one(app, client):
     code = begin(client)
     count(client, code, 1, PLAIN)
     old = sheet(app, code)

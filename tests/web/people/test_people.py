@@ -27,7 +27,7 @@ def test_the_table_shows_who_sits_where_and_who_deals(client):
     assert [role.get_text(strip=True) for role in page.soup.select(".seat-role")] == ["deals"]
 
 
-def test_b15_the_dealer_after_k_rounds_is_the_first_dealer_plus_k(app, client):
+def test_the_dealer_after_k_rounds_is_the_first_dealer_plus_k(app, client):
     code = begin(client, first_dealer="2")
     assert dealers(app, code) == ["Cem", "Dora", "Anna", "Ben"]
     count(client, code, 1, PLAIN)
@@ -37,15 +37,15 @@ def test_b15_the_dealer_after_k_rounds_is_the_first_dealer_plus_k(app, client):
     assert dealers(app, code) == ["Cem", "Dora", "Anna", "Ben"]
 
 
-def test_b15_dealing_a_round_again_keeps_its_dealer_and_the_other_rounds(app, client):
+def test_dealing_the_last_round_again_keeps_its_dealer_and_the_other_rounds(app, client):
     code = begin(client)
     count(client, code, 1, PLAIN)
     count(client, code, 2, PRINTED)
-    post(client, code, "table/deal-again", round=1)
+    post(client, code, "table/deal-again", round=2)
     stands = sheet(app, code)
-    assert (stands.rows[0].complete, stands.rows[0].dealer) == (False, 0)
-    assert stands.rows[1].complete
-    assert stands.current == 1
+    assert (stands.rows[1].complete, stands.rows[1].dealer) == (False, 1)
+    assert stands.rows[0].complete
+    assert stands.current == 2
 
 
 def test_the_dealer_of_any_round_is_corrected_without_touching_scores(app, client):
@@ -60,7 +60,7 @@ def test_the_dealer_of_any_round_is_corrected_without_touching_scores(app, clien
     assert sheet(app, code).totals == before.totals
 
 
-def test_b16_swapped_seats_keep_scores_and_change_only_later_dealers(app, client):
+def test_swapped_seats_keep_scores_and_change_only_later_dealers(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     before = sheet(app, code)
@@ -94,7 +94,7 @@ def test_a_seat_moves_to_a_place(client, place, order):
     assert names_in_order(post(client, code, "table/seats", player=1, place=place)) == order
 
 
-def test_b17_who_leaves_keeps_past_rounds_and_is_skipped(app, client):
+def test_who_leaves_keeps_past_rounds_and_is_skipped(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     page = post(client, code, "table/leave", player=1)
@@ -106,7 +106,7 @@ def test_b17_who_leaves_keeps_past_rounds_and_is_skipped(app, client):
     assert "has left" in client.visit(f"/play/{code}").text
 
 
-def test_b17_a_guest_joins_late_with_a_start_score(app, client):
+def test_a_guest_joins_late_with_a_start_score(app, client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     page = post(client, code, "table/join", name=" Eva  Maria ", start="12")
@@ -121,13 +121,13 @@ def test_too_few_may_not_stay_behind(app, client):
     code = begin(client, names=("Anna", "Ben", "Cem"))
     page = post(client, code, "table/leave", status=422, player=0)
     assert field_error(page, "seats") == (
-        "This game needs at least 3 players. End the play instead."
+        "This game needs at least 3 players. End the game instead."
     )
     assert log_length(app, code) == 1
 
 
 @pytest.mark.parametrize("name", ["anna", " ANNA ", "Ann\u200da"])
-def test_b19_two_players_with_one_name_are_told_apart(app, client, name):
+def test_two_players_with_one_name_are_told_apart(app, client, name):
     code = begin(client)
     for path, fields, field in (
         ("table/name", {"player": 1, "name": name}, "name-1"),
@@ -140,7 +140,7 @@ def test_b19_two_players_with_one_name_are_told_apart(app, client, name):
     assert log_length(app, code) == 1
 
 
-def test_b20_a_full_table_takes_nobody_else(app, client):
+def test_a_full_table_takes_nobody_else(app, client):
     code = begin(client, names=[f"P{n}" for n in range(6)])
     assert client.visit(f"/play/{code}/table").soup.find(id="join") is None
     page = post(client, code, "table/join", status=422, name="Eva")
@@ -158,7 +158,7 @@ def test_the_number_of_rounds_changes_and_the_play_ends_with_it(app, client):
     assert "open end" in client.visit(f"/play/{code}/table").text
 
 
-def test_b9_an_absurd_number_of_rounds_is_refused_at_its_field(app, client):
+def test_an_absurd_number_of_rounds_is_refused_at_its_field(app, client):
     code = begin(client)
     for rounds in ("0", "100", "-3", "1e9", "abc", "9" * 40, "2.5"):
         page = post(client, code, "table/rounds", status=422, rounds=rounds)
@@ -177,7 +177,7 @@ def test_fewer_rounds_than_are_counted_are_refused(app, client):
 
 
 @pytest.mark.parametrize("start", ["abc", "1.5", "1000001", "-1000001", "1e3", "9" * 12])
-def test_b9_an_absurd_start_score_is_refused_at_its_field(app, client, start):
+def test_an_absurd_start_score_is_refused_at_its_field(app, client, start):
     code = begin(client)
     page = post(client, code, "table/join", status=422, name="Eva", start=start)
     assert field_error(page, "join-start")
@@ -187,7 +187,7 @@ def test_b9_an_absurd_start_score_is_refused_at_its_field(app, client, start):
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\x00\x07", "y" * 41, LONG])
-def test_b9_an_absurd_name_is_refused_at_its_field(app, client, name):
+def test_an_absurd_name_is_refused_at_its_field(app, client, name):
     code = begin(client)
     page = post(client, code, "table/name", status=422, player=2, name=name)
     assert field_error(page, "name-2")
@@ -207,7 +207,7 @@ def test_b9_an_absurd_name_is_refused_at_its_field(app, client, name):
         ("table/deal-again", "round"),
     ],
 )
-def test_b9_unknown_players_and_rounds_change_nothing(app, client, path, field):
+def test_unknown_players_and_rounds_change_nothing(app, client, path, field):
     code = begin(client)
     for value in ("", "-3", "99", "x", "1e9", "9" * 30, LONG):
         fields = {"player": 1, "round": 1, "name": "Eva", "step": 1} | {field: value}
@@ -219,7 +219,7 @@ def test_b9_unknown_players_and_rounds_change_nothing(app, client, path, field):
 @pytest.mark.parametrize(
     "path", ["name", "seats", "join", "leave", "dealer", "deal-again", "rounds"]
 )
-def test_b9_a_form_without_any_field_is_no_error_of_the_server(app, client, path):
+def test_a_form_without_any_field_is_no_error_of_the_server(app, client, path):
     code = begin(client)
     response = client.post(f"/play/{code}/table/{path}", data={})
     assert response.status_code in {303, 422}
@@ -243,6 +243,10 @@ def test_a_repeated_form_changes_the_table_once(app, client):
     for _ in range(2):
         post(client, code, "table/join", name="Eva", key="join-1")
     assert len(sheet(app, code).players) == 5
+    seats = [post(client, code, "table/seats", player=1, step=1, key="seat-1") for _ in range(2)]
+    assert names_in_order(seats[0]) == names_in_order(seats[1])
+    for _ in range(2):
+        post(client, code, "table/leave", player=0, key="leave-0")
 
 
 def test_undo_is_on_the_page_of_the_table_too(client):

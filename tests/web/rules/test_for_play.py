@@ -27,7 +27,7 @@ def open_rules(client, play, **query):
 def test_dealing_comes_first_with_names_and_numbers(app, client):
     first = moments(open_rules(client, begin(app)))[0]
     assert "Marina shuffles and deals 5 cards to everybody" in first
-    assert "The other 30 are the draw pile" in first
+    assert "The other 30 form the draw pile" in first
     assert "Georg starts" in first
 
 
@@ -45,7 +45,7 @@ def test_counting_comes_first_where_it_is_asked_for(app, client):
 
 def test_three_players_are_told_of_the_fourth_hand(app, client):
     first = moments(open_rules(client, begin(app, "freitag13", NAMES[:3])))[0]
-    assert "laid aside" in first
+    assert "is not used" in first
 
 
 def test_a_game_without_a_dealer_names_who_starts(app, client):
@@ -57,7 +57,7 @@ def test_who_has_left_deals_no_more(app, client):
     change(app, play, Left(1, 0))
     first = moments(open_rules(client, play))[0]
     assert "Marina" not in first
-    assert "The other 35 are the draw pile" in first
+    assert "The other 35 form the draw pile" in first
 
 
 def test_a_finished_play_says_who_wins(app, client):

@@ -1,5 +1,7 @@
 """Looking up over HTTP: answers with the way to their section, and no question does harm."""
 
+import re
+
 import pytest
 
 from companion.rulebook import LANGUAGES
@@ -66,15 +68,44 @@ def test_the_answer_is_in_the_language_of_the_device(client):
 def test_nothing_asked_shows_no_answers_and_no_complaint(client):
     page = client.visit("/rules/search")
     assert answers(page) == []
-    assert "Nothing found" not in page.text
+    assert "say nothing" not in page.text
 
 
 def test_nothing_found_says_so_and_leads_on(client):
     page = client.visit("/rules/search?q=zzzzqqq&game=13")
-    assert "Nothing found" in page.text
+    assert "The rules of 13 say nothing about that." in page.text
     assert "/rules/search?q=zzzzqqq" in page.links()
     assert "/rules/13" in page.links()
     assert "/rules" in client.visit("/rules/search?q=zzzzqqq").links()
+
+
+@pytest.mark.parametrize(
+    ("code", "question", "says"),
+    [
+        ("de", "wie verbinde ich den drucker", "Dazu sagen die Regeln von „13“ nichts."),
+        ("nl", "hoe verbind ik de printer", "De regels van ‘13’ zeggen daar niets over."),
+        ("en", "may I connect the printer", "The rules of 13 say nothing about that."),
+    ],
+)
+def test_what_no_rule_answers_gets_the_nearest_sections_and_no_verdict(
+    client, code, question, says
+):
+    client.set_cookie("language", code)
+    page = client.visit("/rules/search", query_string={"q": question, "game": "13"})
+    assert page.soup.select_one(".answers-silent").get_text() == says
+    assert 1 <= len(answers(page)) <= 3
+    for title, address, text in answers(page):
+        assert not title.endswith("?")
+        assert address.startswith("/rules/13#")
+        assert not re.match(r"(No|Nein|Nee|Yes|Ja)\b", text)
+
+
+def test_the_plain_pad_and_all_games_are_not_named_when_silent(client):
+    for game in ("", "&game=any"):
+        page = client.visit(f"/rules/search?q=how+do+I+connect+the+printer{game}")
+        assert page.soup.select_one(".answers-silent").get_text() == (
+            "The rules say nothing about that."
+        )
 
 
 def test_an_unknown_game_is_a_404_that_leads_on(client):

@@ -65,7 +65,7 @@ def test_a_code_to_join_asks_first(app, table):
         ("O0O0O0", "six letters and digits"),
         ("<b>&\"'", "six letters and digits"),
         ("x" * 5000, "six letters and digits"),
-        ("CCCCCC", "opens nothing"),
+        ("CCCCCC", "doesn't work"),
     ],
 )
 def test_a_wrong_code_is_told_at_its_field_and_stays_typed(app, typed, says):

@@ -66,6 +66,7 @@ def play(tmp_path):
     store.upgrade_database(app)
     with app.app_context():
         play = store.begin(store.home_circle(), Began("any", ("Anna", "Ben"), title=TITLE))
+        play.joining = f"http://127.0.0.1:{PORT}/j/{store.circle(play.circle_id).code}"
     release(app)
     return play
 
@@ -81,7 +82,14 @@ def share(machine, play, tmp_path):
     """A function: the share page as the machine's own browser gets it; the server runs there."""
     here = f"http://127.0.0.1:{PORT}/play/{play.ref}/share"
     with serving(tmp_path, "--port", PORT, prefix=machine.enter):
-        yield lambda *posts: Visited(machine, *[(here + path, form) for path, form in posts], here)
+        yield lambda *posts: Visited(
+            machine, *joined(play), *[(here + path, form) for path, form in posts], here
+        )
+
+
+def joined(play):
+    """The steps with which a browser of the machine joins."""
+    return play.joining, (play.joining, {})
 
 
 def assert_opens(phone, url):
@@ -149,10 +157,10 @@ def test_a_tablet_in_one_of_two_networks_shows_the_address_it_used(machine, shar
     machine.phone("eth0", "10.0.0.5/24", "10.0.0.6/24")
     machine.default_route("eth0")
     tablet = machine.phone("wlan0", "192.168.178.20/24", "192.168.178.31/24")
-    invitation = Visited(machine, f"http://127.0.0.1:{PORT}/devices").code
+    invitation = Visited(machine, *joined(play), f"http://127.0.0.1:{PORT}/devices").code
     join = invitation.replace("10.0.0.5", "192.168.178.20")
     own = f"http://192.168.178.20:{PORT}/play/{play.ref}/share"
-    page = Visited(tablet, (join, {}), own)
+    page = Visited(tablet, join, (join, {}), own)
     assert host_in(page.code) == "192.168.178.20"
     assert not page.soup.find(id="addresses").has_attr("open"), "the tablet knows its network"
 

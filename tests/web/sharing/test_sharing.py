@@ -9,7 +9,8 @@ import pytest
 from companion import store
 from companion.web.base.addresses import Interface
 from companion.web.sharing import lan_address
-from tests.web.guests import device, lay_table, sit_down
+from tests.belonging import host_cookie
+from tests.web.guests import arrive, device, join, lay_table, sit_down
 
 CODES = "svg.qr path[stroke][d]"
 WIFI = Interface("wlan0", ("192.168.178.20",), default_route=True)
@@ -72,7 +73,7 @@ def test_a_watcher_learns_nothing_that_leads_further(app, table):
     assert found == set()
 
 
-def test_b24_a_watcher_reaches_neither_home_nor_another_play(app, table):
+def test_a_watcher_reaches_neither_home_nor_another_play(app, table):
     other = lay_table(app)
     watcher = sit_down(app, table, "watcher")
     home = watcher.visit("/")
@@ -96,16 +97,17 @@ def test_the_circle_code_is_no_link_of_a_play(app, table):
 
 
 def test_phones_that_arrive_are_counted_once(app, table, share):
-    assert "No phone has come yet." in share().text
+    assert "No phone has connected yet." in share().text
     phones = [device(app) for _ in range(3)]
     for phone in [*phones, phones[0]]:
-        phone.get(f"/w/{table.play.watch_code}")
-    device(app).get(f"/s/{table.play.scorer_code}")
-    assert "3 phones came to watch, 1 phone came to score" in share().text
+        arrive(phone, f"/w/{table.play.watch_code}")
+    arrive(device(app), f"/s/{table.play.scorer_code}")
+    assert "3 phones have joined to watch, 1 phone has joined to keep score" in share().text
 
 
 def test_a_look_without_opening_is_no_arrival(app, table):
     device(app).head(f"/w/{table.play.watch_code}")
+    device(app).get(f"/w/{table.play.watch_code}", follow_redirects=True)
     with app.app_context():
         assert store.arrivals(table.play.id).total() == 0
 
@@ -114,12 +116,12 @@ def test_the_open_page_hears_of_arrivals(app, table, share):
     member, page = sit_down(app, table, "member"), share()
     url = page.soup.main["data-arrivals"]
     first = member.get(url).get_json()
-    assert (first["new"], first["text"]) == (0, "No phone has come yet.")
+    assert (first["new"], first["text"]) == (0, "No phone has connected yet.")
     assert first["seal"] == page.soup.main["data-seal"]
     assert first["code"] == page.soup.select_one('[data-typed="watch"]').get_text()
-    device(app).get(f"/w/{table.play.watch_code}")
+    arrive(device(app), f"/w/{table.play.watch_code}")
     second = member.get(url).get_json()
-    assert (second["new"], second["text"]) == (1, "1 phone came to watch")
+    assert (second["new"], second["text"]) == (1, "1 phone has joined to watch")
 
 
 @pytest.mark.parametrize("since", ["", "x", "nan", "inf", "-1", "1e400"])
@@ -136,8 +138,8 @@ def test_new_codes_end_links_pages_typed_codes_and_arrivals(app, table):
     typed = page.soup.select_one('[data-typed="watch"]').get_text()
     watcher.visit(f"/play/{table.play.watch_code}")
     after = member.submit(f"{share}/new-codes")
-    assert "The old links open nothing any more." in after.text
-    assert "No phone has come yet." in after.text
+    assert "The old links no longer work." in after.text
+    assert "No phone has connected yet." in after.text
     watcher.visit(f"/play/{table.play.watch_code}", status=404)
     watcher.visit(f"/w/{table.play.watch_code}", status=404)
     scorer.submit(f"/play/{table.play.scorer_code}/undo", status=404)
@@ -182,12 +184,14 @@ def hosts(page):
     return {re.match(r"https?://([^/]*)/", address)[1] for address in addresses(page)}
 
 
-def test_b23_the_code_never_holds_a_loopback_address(on_host, table, monkeypatch):
+def test_the_code_never_holds_a_loopback_address(on_host, table, monkeypatch):
     lo = Interface("lo", ("127.0.0.1", "::1"))
     docker = Interface("docker0", ("172.17.0.1",))
-    client = on_host(monkeypatch, lo, docker, WIFI)
+    app = on_host(monkeypatch, lo, docker, WIFI).application
+    client, cookie = app.test_client(use_cookies=False), "=".join(host_cookie(app))
     for name in ("localhost:8013", "127.0.0.1:8013", "[::1]:8013", "play.localhost", "0.0.0.0"):
-        page = client.visit(f"/play/{table.play.ref}/share", headers={"Host": name})
+        named = {"Host": name, "Cookie": cookie}
+        page = client.visit(f"/play/{table.play.ref}/share", headers=named)
         assert hosts(page) == {"192.168.178.20"}, name
 
 
@@ -195,14 +199,14 @@ def test_without_a_network_the_page_says_so_and_shows_no_code(on_host, table, mo
     page = on_host(monkeypatch, Interface("lo", ("127.0.0.1",))).visit(
         f"/play/{table.play.ref}/share"
     )
-    assert "in no network" in page.text
+    assert "on a network" in page.text
     assert page.soup.select(".qr, .code, .copy") == []
 
 
 def test_the_address_that_a_tablet_used_itself_is_taken(app, table, on_host, monkeypatch):
     on_host(monkeypatch, WIFI)
     tablet, here = device(app), "http://192.168.178.20:8013"
-    tablet.post(f"/j/{table.circle.code}", base_url=here)
+    join(tablet, table.circle.code, base_url=here)
     page = tablet.visit(f"/play/{table.play.ref}/share", base_url=here)
     assert hosts(page) == {"192.168.178.20:8013"}
     assert not page.soup.find(id="addresses"), "it is the only one"
@@ -234,7 +238,7 @@ def test_only_an_address_of_this_machine_can_be_chosen(on_host, table, monkeypat
     client = on_host(monkeypatch, Interface("eth0", ("10.0.0.5",)), WIFI)
     share = f"/play/{table.play.ref}/share"
     after = client.submit(f"{share}/address", {"origin": origin})
-    assert "does not have that address any more" in after.text
+    assert "no longer has that address" in after.text
     assert hosts(after) == {"192.168.178.20"}
 
 
@@ -245,10 +249,10 @@ def test_a_broken_memory_of_the_choice_is_no_choice(app, on_host, table, monkeyp
     assert hosts(page) == {"192.168.178.20"}
 
 
-def test_b29_the_page_names_the_usual_causes_and_the_next_address(on_host, table, monkeypatch):
+def test_the_page_names_the_usual_causes_and_the_next_address(on_host, table, monkeypatch):
     client = on_host(monkeypatch, Interface("eth0", ("10.0.0.5",)), WIFI)
     page = client.visit(f"/play/{table.play.ref}/share")
-    for cause in ("guest Wi-Fi", "client isolation", "mobile data", "VPN"):
+    for cause in ("Guest Wi-Fi", "client isolation", "mobile data", "VPN"):
         assert cause in page.soup.find(id="help").get_text()
     button = page.soup.select_one("#help form")
     fields = {box["name"]: box["value"] for box in button.select("input")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.deck.piles import Piles
-from companion.web.deck.opened import OpenDeck
+from companion.web.deck.access import OpenDeck
 from companion.web.deck.places import places
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from companion.deck.row_of_four import RowOfFour, is_number, not_looked
 from companion.deck.view import Seen, View
-from companion.web.deck.opened import Held, OpenDeck
+from companion.web.deck.access import Held, OpenDeck
 
 TAKE = "open"
 """What stands for the open card in an address, when it is chosen to be taken."""

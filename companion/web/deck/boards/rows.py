@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.deck.rows import MOST_ROWS, Roll, Rows, colour_of, fitting, reversed_order
-from companion.web.deck.opened import OpenDeck
+from companion.web.deck.access import OpenDeck
 
 SHOWN_ROLLS = 8
 

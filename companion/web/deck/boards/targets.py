@@ -10,7 +10,7 @@ from companion.deck.deal import deal_of
 from companion.deck.names import card_name
 from companion.deck.targets import LIMIT, Targets, sum_of, unseen_copies
 from companion.game import CardKind, CardStock, Text
-from companion.web.deck.opened import OpenDeck
+from companion.web.deck.access import OpenDeck
 from companion.web.deck.places import places
 
 

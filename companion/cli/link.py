@@ -1,0 +1,30 @@
+"""`companion link`: another link for a tablet, for a machine without a screen."""
+
+from __future__ import annotations
+
+import click
+
+from companion import store
+from companion.cli.asking import Refused, asked_language, language_option
+from companion.cli.ready import ready_app
+from companion.cli.welcome import say_links
+from companion.game import text
+from companion.language import render
+
+
+@click.command()
+@language_option
+def link(lang: str) -> None:
+    """Print a link that lets tablets join for an hour, by every address of this machine.
+
+    Runs beside `companion serve`, on the same machine with the same settings.
+    """
+    language = asked_language(lang)
+    app = ready_app()
+    try:
+        if app.config["PUBLIC_URL"]:
+            message = text("On a public server whoever begins a play starts a table of their own.")
+            raise Refused(render(message, language))
+        say_links(app, language)
+    finally:
+        store.close_store(app)

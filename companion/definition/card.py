@@ -1,0 +1,48 @@
+"""A short card of a game, made from its definition: how its points come about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.definition.model import SCORE, Definition, Ref, Rule
+from companion.game import Text, text
+
+
+def counted(definition: Definition) -> tuple[Text, ...]:
+    """How the points come about, in the order of the rules."""
+    return tuple(
+        line for rule in definition.rules if rule.name == SCORE for line in _lines(definition, rule)
+    )
+
+
+def _lines(definition: Definition, rule: Rule) -> Iterator[Text]:
+    if rule.kind == "table":
+        steps = ", ".join(f"{first} → {worth}" for first, worth in rule.steps)
+        yield text("%(what)s: %(steps)s", what=_name(definition, rule, rule.refs[0]), steps=steps)
+    elif rule.kind == "sum" and rule.div == 1:
+        for ref, weight in zip(rule.refs, rule.weights, strict=True):
+            yield _part(definition, rule, ref, weight)
+    else:
+        yield rule.label or text("%(what)s: as counted", what=rule.key)
+    if rule.majority:
+        what = definition.label_of[rule.majority]
+        yield text("%(what)s: nothing for whoever alone has most", what=what)
+
+
+def _part(definition: Definition, rule: Rule, ref: Ref, weight: int) -> Text:
+    what = _name(definition, rule, ref)
+    if isinstance(ref, int):
+        return text("%(what)s: %(points)s", what=what, points=_signed(ref * weight))
+    if abs(weight) != 1:
+        return text("%(what)s: %(each)s each", what=what, each=_signed(weight))
+    if weight < 0:
+        return text("%(what)s: taken off", what=what)
+    return text("%(what)s: as counted", what=what)
+
+
+def _name(definition: Definition, rule: Rule, ref: Ref) -> Text | str:
+    return rule.label or definition.label_of.get(str(ref)) or rule.key
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")

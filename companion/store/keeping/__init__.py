@@ -1,0 +1,1 @@
+"""Keeping what was saved: copies, backups, check-ups."""

@@ -1,0 +1,137 @@
+"""Everything a table's page and its fragments need."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import render_template, url_for
+
+from companion import store
+from companion.deck.table import State
+from companion.game import DeckStyle
+from companion.web.base.language import chosen_language
+from companion.web.base.translate import gettext
+from companion.web.base.words import round_of, round_over
+from companion.web.deck.access import OpenDeck
+from companion.web.deck.announcements import told
+from companion.web.deck.boards import piles, row_of_four, rows, targets
+from companion.web.deck.counted import result_of
+from companion.web.deck.places import perspective
+from companion.web.deck.rule_links import rule_now
+from companion.web.pad.view import seat_class
+
+Board = Callable[[OpenDeck, int | None, str, int | None], dict[str, Any]]
+BOARDS: Mapping[DeckStyle, Board] = {
+    "targets": targets.board,
+    "row-of-four": row_of_four.board,
+    "rows": rows.board,
+    "piles": piles.board,
+}
+
+
+def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, Any]:
+    """The values for `deck/table.html` and `deck/_table.html`."""
+    state = opened.state
+    on = seat if opened.real and _is_at(state, seat) else on_turn(state)
+    me = perspective(opened, seat, on)
+    view = opened.seen_by(me)
+    values = {
+        "opened": opened,
+        "play": opened.play,
+        "game": state.game,
+        "style": "keeper" if opened.real else state.game.deck_style,
+        "view": view,
+        "me": me,
+        "on": on,
+        "name": opened.names,
+        "over": state.phase == "over",
+        "closed": opened.deck.closed is not None,
+        "told": told(opened, view),
+        "round_over": round_over(state.game),
+        "says": says(opened, me, on),
+        "heading": heading(opened),
+        "link": linker(opened),
+        "number": opened.table.head,
+        "passing": me is not None and me not in opened.held,
+        "pass_to": _pass_to(opened, me, on),
+        "seat_class": seat_class,
+        "result": result_of(opened),
+        "next_table": next_table(opened),
+        **BOARDS[state.game.deck_style](opened, me, card, seat),
+    }
+    return {**values, "rule": rule_now(state.game, values)}
+
+
+def fragment(opened: OpenDeck, seat: int | None, card: str) -> str:
+    """The part of the page that changes with every card."""
+    return render_template("deck/_table.html", **table_view(opened, seat, card))
+
+
+def mark(opened: OpenDeck, seat: int | None, card: str) -> str:
+    """Changes whenever the fragment does; tells nothing about hidden cards."""
+    sheet = opened.play.sheet.head if opened.play else 0
+    role = opened.play.role if opened.play else "member"
+    held = sorted(opened.held.items())
+    seen = (opened.table.head, opened.deck.closed, held, sheet, role, next_table(opened))
+    shown = (opened.deck.ref, seat, card, chosen_language())
+    return hashlib.sha256(repr((seen, shown)).encode()).hexdigest()[:20]
+
+
+def next_table(opened: OpenDeck) -> str | None:
+    """Where the cards lie that were dealt since this round ended or was put together."""
+    play, is_done = opened.play, opened.state.phase == "over" or opened.deck.closed is not None
+    if play is None or not is_done or play.sheet.finished:
+        return None
+    deck = store.current_deck(play.id, play.sheet.current)
+    if deck is None or deck.id <= opened.deck.id:
+        return None
+    return url_for("table.show", code=play.code, ref=deck.ref)
+
+
+def linker(opened: OpenDeck) -> Callable[..., str]:
+    """A function that makes an address of this deck from a page's name."""
+    address: dict[str, Any] = dict(opened.address)
+    return lambda page, **values: url_for(f"{opened.page}.{page}", **address, **values)
+
+
+def heading(opened: OpenDeck) -> str:
+    """«Round 2 of 4»; without a play that there is none."""
+    if opened.play is None or opened.deck.round is None:
+        return gettext("Without a score pad")
+    sheet = opened.play.sheet
+    return round_of(sheet.game, opened.deck.round, sheet.rounds)
+
+
+def _is_at(state: State, seat: int | None) -> bool:
+    return state.phase != "over" and seat in range(state.players)
+
+
+def on_turn(state: State) -> int | None:
+    """The seat whose choice it is; None where everybody may act, or the round is over."""
+    if state.phase in ("over", "first-look"):
+        return None
+    return getattr(state, "acts", state.turn)
+
+
+def _pass_to(opened: OpenDeck, me: int | None, on: int | None) -> int | None:
+    """Who is to take this device, look and play; None when nobody is."""
+    hidden = not opened.real and opened.state.game.deck_style != "rows"
+    lying = hidden and opened.deck.closed is None and on not in (None, me)
+    return on if lying and on not in opened.held and opened.may_act(on or 0) else None
+
+
+def says(opened: OpenDeck, me: int | None, on: int | None) -> str:
+    """The headline of the table: whose turn it is."""
+    if opened.deck.closed is not None:
+        return gettext("These cards have been gathered up.")
+    if opened.state.phase == "over":
+        return round_over(opened.state.game)
+    if opened.state.phase == "first-look":
+        return gettext("Everybody looks at two cards.")
+    if on is None:
+        return gettext("Everybody may draw.")
+    return (
+        gettext("Your turn") if on == me else gettext("%(player)s's turn", player=opened.name(on))
+    )

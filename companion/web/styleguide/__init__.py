@@ -1,0 +1,1 @@
+"""The parts of the look on sample data, for development only."""

@@ -1,0 +1,15 @@
+// Functions that the oldest browsers for Spielblock lack, in the few lines that are needed of them.
+
+// A signal that ends a request after some seconds.
+export function within(seconds) {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), seconds * 1000);
+  return control.signal;
+}
+
+// What a form sends when it is sent by a button.
+export function sentBy(form, button) {
+  const data = new FormData(form);
+  if (button?.name) data.append(button.name, button.value);
+  return data;
+}

@@ -1,0 +1,3 @@
+// Pages with a text to copy.
+import "../sharing/copy.js";
+import "../base/ready.js";

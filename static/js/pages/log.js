@@ -1,0 +1,4 @@
+import "../base/awake.js";
+import "../live/main.js";
+import "../live/times.js";
+import "../base/ready.js";

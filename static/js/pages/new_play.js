@@ -1,0 +1,2 @@
+import "../new_play/form.js";
+import "../base/ready.js";

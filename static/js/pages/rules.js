@@ -1,0 +1,2 @@
+import "../rules/page.js";
+import "../base/ready.js";

@@ -1,0 +1,87 @@
+"""Requests that never end: they are dropped, and a table saves meanwhile."""
+
+import asyncio
+import contextlib
+import socket
+import time
+
+import pytest
+
+from companion.cli.bodies import BadBody, Bodies
+from companion.cli.serve import HEAD_SECONDS
+from tests.cli.serving import Serving
+from tests.cli.test_serving import begin, count
+
+HEAD = b"POST /theme HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n"
+DONE = b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+MANY = 400
+
+
+async def chunks(*parts, then=0.0):
+    for part in parts:
+        yield part
+    await asyncio.sleep(then)
+
+
+def read(bodies, *parts, **how):
+    return asyncio.run(bodies.read(chunks(*parts, **how)))
+
+
+def test_a_body_is_read_whole():
+    assert read(Bodies(10), b"12345", b"67890") == b"1234567890"
+
+
+@pytest.mark.parametrize(
+    ("parts", "then", "status"), [((b"12345", b"678901"), 0, 413), ((b"1",), 9, 408)]
+)
+def test_a_body_too_large_or_too_slow(parts, then, status):
+    with pytest.raises(BadBody) as bad:
+        read(Bodies(10, seconds=0.05), *parts, then=then)
+    assert bad.value.status == status
+
+
+def test_a_further_body_takes_the_place_of_the_oldest():
+    async def three():
+        bodies = Bodies(10, most=2)
+        slow = [asyncio.create_task(bodies.read(chunks(b"1", then=9))) for _ in range(3)]
+        done, waiting = await asyncio.wait(slow, timeout=1, return_when=asyncio.FIRST_COMPLETED)
+        assert done == {slow[0]}
+        assert len(waiting) == 2
+        for task in waiting:
+            task.cancel()
+        return slow[0].exception()
+
+    assert asyncio.run(three()).status == 408
+
+
+@pytest.fixture
+def server(tmp_path):
+    with Serving(tmp_path, STREAMS=1) as server:
+        yield server
+
+
+def talk(server, said):
+    one = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+    one.sendall(said)
+    return one
+
+
+def test_bodies_that_never_end_stop_no_save(server):
+    _member, scorer, _watch = begin(server)
+    with contextlib.ExitStack() as stack:
+        senders = [stack.enter_context(talk(server, HEAD + b"x")) for _ in range(MANY)]
+        started = time.monotonic()
+        assert count(server, scorer, key="k")[0] == 200
+        waited = time.monotonic() - started
+        assert senders[0].recv(100).startswith(b"HTTP/1.1 408")
+        assert waited < time.monotonic() - started + 5
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost:", DONE])
+def test_half_a_request_is_dropped(server, said):
+    """What keeps quiet is closed long before it can crowd anybody out."""
+    with talk(server, said) as quiet:
+        quiet.settimeout(6 * HEAD_SECONDS)
+        while quiet.recv(1000):  # an error page may come first
+            pass
+    assert server.get("/about")[0] == 200

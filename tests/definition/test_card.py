@@ -1,0 +1,54 @@
+"""The short card of every game: its points in words, made from the definition alone."""
+
+import pytest
+
+from companion.definition.card import counted
+from companion.definition.reader import read
+from companion.games.classics import find_classic, slugs
+from companion.language import render
+from tests.definition.test_reader import changed
+
+
+def lines(game, language="en"):
+    return [render(line, language) for line in counted(game)]
+
+
+def test_the_card_of_wizard():
+    assert lines(find_classic("wizard")) == [
+        "Bid met: 20",
+        "Tricks: 10 each",
+        "Tricks beside the bid: −10 each",
+    ]
+    assert lines(find_classic("wizard"), "de")[2] == "Stiche daneben: je −10"
+
+
+def test_every_kind_of_line():
+    rules = [
+        {"as": "rivals", "count": ["wasps", ">=", "wasps"]},
+        {"sum": [["blue", 1], ["wasps", -1]]},
+        {"when": [["rivals", ">", 0]], "sum": [["wasps", -3]], "majority": "wasps"},
+        {"table": "blue", "steps": [[10, 15], [20, 40]]},
+        {"table": "rivals", "steps": [[1, -5]], "label": "Rivals"},
+        {"sum": "blue", "div": 2, "label": "Half"},
+        {"pool": "blue"},
+        {"table": "rivals", "steps": [[1, 1]]},
+    ]
+    assert lines(read(changed(rules=rules))) == [
+        "blue: as counted",
+        "Wasps: taken off",
+        "Wasps: −3 each",
+        "Wasps: nothing for whoever alone has most",
+        "blue: 10 → 15, 20 → 40",
+        "Rivals: 1 → -5",
+        "Half",
+        "pool: as counted",
+        "table: 1 → 1",
+    ]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_classic_has_a_card_in_three_languages(slug):
+    game = find_classic(slug)
+    cards = [lines(game, language) for language in ("en", "de", "nl")]
+    assert all(len(card) == len(cards[0]) > 0 for card in cards)
+    assert all(line and "%(" not in line for card in cards for line in card)
