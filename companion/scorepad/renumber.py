@@ -56,13 +56,11 @@ def carry(table: Table, carried: int) -> None:
 
 def moved_round(change: Renumbering, number: int) -> int | None:
     """The number that a round has after the change; None for the one that was taken out."""
-    match change:
-        case RoundRemoved(gone):
-            return None if number == gone else number - (number > gone)
-        case RoundInserted(new):
-            return number + (number >= new)
-        case RoundsSwapped(one, other):
-            return {one: other, other: one}.get(number, number)
+    if isinstance(change, RoundRemoved):
+        return None if number == change.round else number - (number > change.round)
+    if isinstance(change, RoundInserted):
+        return number + (number >= change.round)
+    return {change.round: change.other, change.other: change.round}.get(number, number)
 
 
 def renumbers(change: Change) -> bool:

@@ -21,6 +21,7 @@ from companion.scorepad.log import (
     SatOut,
     Seated,
     SetupChanged,
+    Undone,
 )
 from companion.scorepad.redaction import entered_by
 from companion.scorepad.renumber import round_now
@@ -194,6 +195,17 @@ def test_who_comes_back_at_once_missed_nothing():
     log = counted(rounds=1)
     log.add(Left(2, 0))
     log.add(Returned(2, 0))
+    assert all(len(row.sitting) == 4 for row in log.sheet.rows)
+
+
+def test_coming_back_changes_nothing_for_who_is_there():
+    """Undoing that somebody left, after the return, leaves a return of somebody who never left."""
+    log = counted(rounds=1)
+    log.add(Left(2, 0))
+    left = log.lines[-1].number
+    log.add(Returned(2, 0))
+    log.add(Undone(left))
+    assert log.sheet.gone == ()
     assert all(len(row.sitting) == 4 for row in log.sheet.rows)
 
 

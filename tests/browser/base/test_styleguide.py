@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import store
-from companion.web.base.theme import THEME_COOKIE
+from companion.web.base.cookies import OURS
 from companion.web.styleguide.routes import pages
 from tests.browser.harness import PHONE, TABLET, LiveServer, at_every_size
 from tests.browser.looks import assert_accessible, assert_looks_right
@@ -67,7 +67,7 @@ def test_theme_of_the_system_is_followed_until_one_is_chosen(guide, open_device)
     paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
     page.goto(f"{guide.url}/styleguide/pad")
     assert page.evaluate(paper) == "#1e1b16"
-    page.context.add_cookies([{"name": THEME_COOKIE, "value": "light", "url": guide.url}])
+    page.context.add_cookies([{"name": OURS + "theme", "value": "light", "url": guide.url}])
     page.reload()
     assert page.evaluate(paper) == "#fbf6e9"
 

@@ -77,7 +77,7 @@ def test_the_link_for_tablets_is_good_for_several(app):
 
 def test_who_belongs_already_does_not_use_the_link_up(app, table):
     member, path = sit_down(app, table, "member"), invitation(app)
-    assert "belongs here already" in member.visit(path).text.lower()
+    assert "has access already" in member.visit(path).text.lower()
     member.submit(path)
     device(app).visit(path)
 
@@ -114,7 +114,7 @@ def test_joining_needs_a_tap(app, table):
     after = phone.submit(page.form()["action"])
     assert (after.path, "This device belongs here now." in after.text) == ("/", True)
     assert is_member(phone)
-    assert "belongs here already" in phone.visit(f"/j/{table.circle.code}").text.lower()
+    assert "has access already" in phone.visit(f"/j/{table.circle.code}").text.lower()
 
 
 def test_a_new_device_is_called_by_its_system_until_somebody_names_it(app, table):

@@ -86,7 +86,7 @@ def test_the_check_page(client, table):
     finish(table)
     data = table.tablet.get("/fair.json").html
     assert client.visit("/deck/check").form("/deck/check")
-    assert "Right" in client.submit("/deck/check", {"shuffles": data}).text
+    assert "Correct" in client.submit("/deck/check", {"shuffles": data}).text
     wrong = json.loads(data)
     order = wrong[0]["order"]
     order[0], order[1] = order[1], order[0]

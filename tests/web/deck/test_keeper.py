@@ -84,7 +84,7 @@ def test_every_key_says_what_it_would_do_and_how_many_are_left(table):
 
 
 def test_somebody_else_played(table):
-    assert "Nils plays" in table.tablet.get(seat=3).text
+    assert "Nils's turn" in table.tablet.get(seat=3).text
     play(table, "blue 5", seat=3)
     assert table.state.last.seat == 3
     assert table.state.turn == 0
