@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.entry import Entry
+from tests.web.rounds import sheet_of
 
 
 @pytest.fixture
@@ -38,10 +39,12 @@ def test_a_tapped_cell_takes_a_new_number(app, page):
     assert entry.values[0] == "95"
 
 
-def test_more_points_than_the_deck_is_worth_are_not_saved(app, page):
+def test_more_points_than_the_deck_is_worth_are_saved_after_a_warning(app, page):
     entry = Entry(page, app, "13", way="points")
     for digits in ("1299", "5", "0", "0"):
         entry.tap(*digits, "next")
-    entry.save()
     entry.hears("The whole deck is worth 58 points, not 1304.")
-    assert page.locator("#entry-save").inner_text() == "Save"
+    assert page.locator("#entry-save").inner_text() == "Save anyway"
+    entry.save()
+    entry.saved()
+    assert sheet_of(app, entry.play).totals == {0: 1299, 1: 5, 2: 0, 3: 0}
