@@ -12,6 +12,7 @@ import pytest
 
 from companion.config import shared_folder
 from companion.web.base.assets import Assets
+from tests.belonging import host_cookie
 from tests.browser.harness import PHONE, TABLET
 from tests.browser.plays import printed_play
 
@@ -140,7 +141,10 @@ def open_parts(sqlite_url, tmp_path, open_device):
         monkeypatch.setenv("FLASK_DEBUG", "1")
         app = make_app(sqlite_url, tmp_path)
         servers.append((LiveServer(app).start(), app))
-        page = open_device(TABLET, base_url=servers[0][0].url)
+        url = servers[0][0].url
+        page = open_device(TABLET, base_url=url)
+        name, value = host_cookie(app)
+        page.context.add_cookies([{"name": name, "value": value, "url": url}])
         page.goto(f"/play/{printed_play(app)}")
         return page
 
