@@ -1,6 +1,7 @@
 """What is saved while the server is away is kept, shown, and sent once, in order."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 from companion import store
 from companion.game import Entry as Counts
 from companion.scorepad.log import Counted, Ended
+from tests.belonging import host_cookie
 from tests.browser.entry import POSSIBLE_TAPS, Entry
 from tests.browser.harness import CHROMIUM, FLAGS, PHONE, TABLET, LiveServer
 from tests.web.rounds import POSSIBLE, begin, count, entries_of, lines_of, sheet_of, url
@@ -90,6 +92,9 @@ def test_sent_after_the_browser_was_started_again(browser, app, tmp_path):
         options = {"executable_path": CHROMIUM, "args": FLAGS, "base_url": server.url}
         start = browser.browser_type.launch_persistent_context
         context = start(tmp_path / "profile", has_touch=True, **options)
+        name, value = host_cookie(app)
+        kept = {"name": name, "value": value, "url": server.url, "expires": time.time() + 3600}
+        context.add_cookies([kept])
         page = context.new_page()
         page.goto(url(play))
         page.wait_for_selector(".count.is-active")
