@@ -136,7 +136,7 @@ def test_a_second_count_that_agrees_lets_the_round_through(tablet, georg, app, p
     georg.go()
     ask_for_four_eyes(tablet)
     count_second(georg, [hand(p, 1) for p in range(3)])
-    expect(tablet.page.locator("#check-1")).to_contain_text("It is in")
+    expect(tablet.page.locator("#check-1")).to_contain_text("The second count is in")
     tablet.count_round(1, (MARINA, GEORG, BEN))
     assert sheet_of(app, play).row(1).complete
 

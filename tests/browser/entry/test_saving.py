@@ -147,7 +147,7 @@ def test_a_device_that_may_no_longer_write_keeps_its_counts(entry, watch):
     entry.page.route("**/round/1*", lambda route: route.fulfill(status=403, body="no"), times=1)
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
-    entry.hears("may not write")
+    entry.hears("can no longer write here")
     entry.open()
     assert entry.values == POSSIBLE_TAPS
 
