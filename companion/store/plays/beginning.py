@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -74,7 +76,16 @@ def rematch_of(play_id: int) -> Began:
         target=old.setup.target,
         lowest_wins=old.setup.lowest_wins,
         title=old.setup.title,
+        **_same_game(old),
     )
+
+
+def _same_game(old: Sheet) -> dict[str, Any]:
+    """The game as the old play has it, with its options, where it is a value."""
+    if old.definition is None:
+        return {}
+    options = {option.key: option.chosen for option in old.definition.options}
+    return {"definition": old.definition.raw, "options": options}
 
 
 def _rounds_again(old: Sheet) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from sqlalchemy import Connection, Select, Text, bindparam, or_, select
+from sqlalchemy import Connection, Select, Text, bindparam, func, or_, select
 
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, new_code, same_code
@@ -96,6 +96,19 @@ def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
 def away(circle_id: int, limit: int = 20) -> list[Play]:
     """The plays of a circle that were put away, the one touched last first."""
     return _listed(circle_id, _all_of(circle_id).where(Play.put_away_at.is_not(None)), limit)
+
+
+def played(circle_id: int) -> dict[str, int]:
+    """How often a circle began each game, by slug: the most played first, then the latest."""
+    times = func.count()
+    wanted = (
+        select(Play.game, times)
+        .where(Play.circle_id == circle_id)
+        .group_by(Play.game)
+        .order_by(times.desc(), func.max(Play.updated).desc(), Play.game)
+    )
+    with reading() as session:
+        return {game: int(number) for game, number in session.execute(wanted)}
 
 
 def put_away(play_id: int, *, at: float | None = None) -> Play:

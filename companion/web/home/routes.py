@@ -12,10 +12,11 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import Game, Text
-from companion.games import GAMES, find_game
+from companion.games import GAMES
 from companion.scorepad.reading import number_from
 from companion.web.base.cookies import keep_choice
 from companion.web.base.devices import may_begin
+from companion.web.base.offered import offered_games, title_of
 from companion.web.base.theme import THEMES
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
@@ -26,6 +27,7 @@ pages = Blueprint("home", __name__)
 NAMED = 4  # players of a play that a list names
 JUST_NOW = 60  # seconds
 SHOWN_RUNNING, SHOWN_RECENT = 6, 5
+SHOWN_GAMES = 5
 MOST_RUNNING = 30
 A_PAGE = 30  # finished plays
 LAST_PAGE = 10_000
@@ -76,7 +78,7 @@ def index() -> str:
         put_away=_just_put_away(away),
         is_member=circle is not None,
         may_begin=may_begin(),
-        games=GAMES,
+        games=offered_games(circle)[:SHOWN_GAMES] if may_begin() and not running else (),
     )
 
 
@@ -133,7 +135,7 @@ def entries_of(plays: list[store.Play]) -> list[ListedPlay]:
 def unreadable_of(plays: list[store.Play]) -> list[Unreadable]:
     """The plays that no list can show, for saying so."""
     return [
-        Unreadable(game.title if (game := find_game(play.game)) else None, play.title, _ago(play))
+        Unreadable(title_of(play.game), play.title, _ago(play))
         for play in plays
         if _entry_if_readable(play) is None
     ]

@@ -12,12 +12,16 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
 
+from companion.definition.model import Definition
 from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
 from companion.rulebook import load
+from companion.scorepad import defined
 from companion.scorepad.log import Began
 from companion.scorepad.reading import number_from, player_problems, same_name
 from companion.web.base.language import chosen_language, say
+from companion.web.base.offered import Offered
 from companion.web.base.translate import gettext
+from companion.web.new_play.options import option_fields, with_options
 
 NAME_LENGTH = 40
 TITLE_LENGTH = 60
@@ -41,23 +45,44 @@ class NewPlayForm(Form):
 
     def __init__(
         self,
-        game: Game,
+        offered: Offered,
         typed: MultiDict[str, str] | None = None,
         names: Sequence[str] = (),
         first_dealer: int = 0,
     ) -> None:
         """A form as typed; without that a fresh one, with `names` already at the table."""
         super().__init__(in_order(typed) if typed is not None else None)
-        self.game = game
+        self.slug, self.title_of_game = offered.slug, offered.title
+        self.game, self.definition = offered.game, offered.definition
+        self.options = option_fields(self.definition, typed)
+        if self.definition is not None:
+            self.definition = with_options(self.definition, self.options)
+            self.game = defined.game_of(self.definition)
+        game = self.game
         rows = max(game.players[1], len(self.players), len(self.start))
         for column in (self.players, self.start):
             while len(column) < rows:
                 column.append_entry("")
         self.edition.choices = [(one.key, say(one.label)) for one in game.editions]
-        self.ends.choices = ends_choices(game)
+        self.ends.choices = ends_choices(game, self.definition)
         self.wins.choices = wins_choices()
         if typed is None:
             self._defaults(names, first_dealer)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether this is the plain pad, for which the players say what it is about."""
+        return not self.game.kinds and self.definition is None
+
+    @property
+    def sides(self) -> bool:
+        """Whether partners share a column."""
+        return self.definition is not None and self.definition.partners > 1
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the rules know an end besides a number of rounds."""
+        return self.definition is not None and bool(self.definition.end)
 
     @property
     def rows(self) -> int:
@@ -88,21 +113,27 @@ class NewPlayForm(Form):
         names = tuple(clean(self.players[row].data) for row in rows)
         start = tuple(self._number(self.start[row], -MAX_POINTS, MAX_POINTS) or 0 for row in rows)
         self._check_players(rows, names)
-        began = Began(
-            game=self.game.slug,
-            players=names,
-            first_dealer=self._first_dealer(rows),
-            rounds=self._rounds(len(names)),
-            edition=self._chosen_edition(),
-            target=self._target(),
-            lowest_wins=self.game.lowest_wins if self.game.kinds else self.wins.data == "lowest",
-            title=self._title(),
-            start=start if any(start) else (),
-            carried=self._number(self.carried, 0, MAX_ROUNDS - 1) or 0,
-            per_player=self.ends.data == "each" and has_house_rounds(self.game),
-        )
+        agreed: dict[str, Any] = {
+            "first_dealer": self._first_dealer(rows),
+            "rounds": self._rounds(len(names)),
+            "start": start if any(start) else (),
+            "carried": self._number(self.carried, 0, MAX_ROUNDS - 1) or 0,
+        }
+        if self.definition is not None:
+            began = defined.began(self.definition, names, **agreed)
+        else:
+            began = Began(self.game.slug, names, **agreed, **self._of_a_listed_game())
         self._check_carried(began)
         return None if self.wrong() else began
+
+    def _of_a_listed_game(self) -> dict[str, Any]:
+        return {
+            "edition": self._chosen_edition(),
+            "target": self._target(),
+            "lowest_wins": self.game.lowest_wins if self.game.kinds else self.wins.data == "lowest",
+            "title": self._title(),
+            "per_player": self.ends.data == "each" and has_house_rounds(self.game),
+        }
 
     def refused(self, problems: Sequence[Problem]) -> None:
         """Hang what the log refuses at its field; what belongs to none stands above the players."""
@@ -113,12 +144,12 @@ class NewPlayForm(Form):
     def wrong(self) -> bool:
         """Whether any field has an error."""
         rows = [*self.players, *self.start]
-        return any(field.errors for field in [*self, *rows])
+        return any(field.errors for field in [*self, *rows, *self.options])
 
     def _defaults(self, names: Sequence[str], first_dealer: int) -> None:
         self.key.data = secrets.token_urlsafe(12)
         self.edition.data = _usual_edition(self.game)
-        self.ends.data = "usual" if self.game.kinds else "open"
+        self.ends.data = "open" if self.is_plain else "usual"
         self.first_dealer.data = str(first_dealer)
         for field, name in zip(self.players, names, strict=False):
             field.data = name
@@ -185,7 +216,7 @@ class NewPlayForm(Form):
 def has_house_rounds(game: Game) -> bool:
     """Whether the printed number of rounds lets some players deal less often than others."""
     most = game.players[1]
-    return game.has_dealer and game.rounds(most) not in (None, most)
+    return bool(game.kinds) and game.has_dealer and game.rounds(most) not in (None, most)
 
 
 def wins_choices() -> list[tuple[str, str]]:
@@ -196,16 +227,26 @@ def wins_choices() -> list[tuple[str, str]]:
     ]
 
 
-def ends_choices(game: Game) -> list[tuple[str, str]]:
+def ends_choices(game: Game, definition: Definition | None = None) -> list[tuple[str, str]]:
     """When a play of this game may end, the usual way first."""
+    fixed = ("rounds", gettext("after a fixed number of rounds"))
+    if definition is not None:
+        return [("usual", _usual_end(definition)), *([] if definition.sheet else [fixed])]
     choices = [("usual", gettext("as many rounds as the rules say"))]
     if has_house_rounds(game):
         choices.append(("each", gettext("one round per player")))
-    fixed = ("rounds", gettext("after a fixed number of rounds"))
     if game.kinds:
         return [*choices, fixed]
     target = ("target", gettext("when somebody reaches a number of points"))
     return [("open", gettext("when we say so")), target, fixed]
+
+
+def _usual_end(definition: Definition) -> str:
+    if definition.end:
+        return gettext("when the rules of the game say so")
+    if definition.rounds:
+        return gettext("as many rounds as the rules say")
+    return gettext("when we say so")
 
 
 def clean(typed: str | None) -> str:

@@ -9,32 +9,34 @@ from flask import Blueprint, abort, g, redirect, render_template, request, url_f
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.game import Game
-from companion.games import GAMES, find_game
 from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
+from companion.web.base.offered import Offered, looked_for, offered, offered_games
 from companion.web.new_play.form import NewPlayForm, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
 
 pages = Blueprint("newplay", __name__)
 
+LONGEST_QUERY = 60
 OFFERED = 12  # names to tap; the rest is found while typing
 
 
 @pages.get("/new")
 def choose() -> str:
-    """Which game?"""
+    """Which game? What this circle plays most stands first; `q` looks for a name."""
     _only_who_may_begin()
-    return render_template("new/choose.html", games=GAMES)
+    query = request.args.get("q", "")[:LONGEST_QUERY].strip()
+    games = offered_games(g.circle_id)
+    return render_template("new/choose.html", games=looked_for(games, query), query=query)
 
 
 @pages.get("/new/<slug>")
 def form(slug: str) -> str:
     """The form for a game's new play; who played last sits at the table already."""
     _only_who_may_begin()
-    game = _game(slug)
+    game = _offered(slug)
     names, first_dealer = _last_table(game)
-    return _show(game, NewPlayForm(game, None, names, first_dealer), fresh=True)
+    return _show(NewPlayForm(game, None, names, first_dealer), fresh=True)
 
 
 @pages.post("/new/<slug>")
@@ -44,14 +46,14 @@ def begin(slug: str) -> Response | str | tuple[str, int]:
     A button of the rows (`do`) only rearranges them.
     """
     _only_who_may_begin()
-    game = _game(slug)
+    game = _offered(slug)
     if action := request.form.get("do", ""):
-        typed = rearranged(request.form, action, game.players[1])
-        return _show(game, NewPlayForm(game, typed))
+        typed = rearranged(request.form, action, game.game.players[1])
+        return _show(NewPlayForm(game, typed))
     asked = NewPlayForm(game, request.form)
     play = _begun(member_circle(), asked)
     if play is None:
-        return _show(game, asked), 422
+        return _show(asked), 422
     return redirect(url_for("pad.show", code=play.ref), 303)
 
 
@@ -72,14 +74,14 @@ def _only_who_may_begin() -> None:
         abort(403)
 
 
-def _game(slug: str) -> Game:
-    return find_game(slug) or abort(404)
+def _offered(slug: str) -> Offered:
+    return offered(g.circle_id, slug) or abort(404)
 
 
-def _show(game: Game, typed: NewPlayForm, fresh: bool = False) -> str:
+def _show(typed: NewPlayForm, fresh: bool = False) -> str:
     return render_template(
         "new/form.html",
-        game=game,
+        game=typed.game,
         form=typed,
         fresh=fresh,
         known=store.known_names(g.circle_id) if g.circle_id else [],
@@ -89,9 +91,9 @@ def _show(game: Game, typed: NewPlayForm, fresh: bool = False) -> str:
     )
 
 
-def _last_table(game: Game) -> tuple[Sequence[str], int]:
+def _last_table(asked: Offered) -> tuple[Sequence[str], int]:
     """Who sat at this circle's last table, if they fit this game, and who deals next."""
-    began = _last_began()
+    began, game = _last_began(), asked.game
     if began is None or len(began.players) > game.players[1]:
         return (), 0
     return began.players, began.first_dealer if began.game == game.slug else 0

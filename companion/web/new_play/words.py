@@ -12,6 +12,7 @@ from companion.scorepad.schedule import never_starting
 from companion.web.base.language import chosen_language, say
 from companion.web.base.translate import gettext, pgettext
 from companion.web.new_play.form import NewPlayForm, has_house_rounds, wins_choices
+from companion.web.new_play.options import OptionField
 
 
 def agreed_said(form: NewPlayForm) -> str:
@@ -21,22 +22,31 @@ def agreed_said(form: NewPlayForm) -> str:
     if len(game.editions) > 1:
         chosen = {one.key: one for one in game.editions}.get(form.edition.data)
         parts.append(say((chosen or game.editions[0]).label))
-    if not game.kinds:
+    if form.is_plain:
         parts.append(wins_choices()[form.wins.data != "lowest"][1])
+    parts += [_option_said(one) for one in form.options]
     return " · ".join(part for part in parts if part)
+
+
+def _option_said(field: OptionField) -> str:
+    """A switch that is on; a number where it is not the usual one."""
+    label = say(field.option.label)
+    if field.option.kind == "yes":
+        return label if field.data == "1" else ""
+    return "" if field.is_usual else f"{label}: {field.data}"
 
 
 def script_facts(form: NewPlayForm) -> dict[str, Any]:
     """Numbers and sentences from which the page's script makes the same line."""
     game = form.game
     return {
-        "game": game.slug,
+        "game": form.slug,
         "least": game.players[0],
         "most": game.players[1],
         "usual": {n: game.rounds(n) for n in range(game.players[0], game.players[1] + 1)},
         "rounds": rounds_counted(game, "{n}"),
         "target": gettext("up to %(points)s points", points="{n}"),
-        "open": gettext("open end"),
+        "open": _open_end(form),
         "row": gettext("Player %(number)s", number="{n}"),
         "first": gettext("Player %(number)s deals first", number="{n}")
         if game.has_dealer
@@ -80,4 +90,9 @@ def _end_said(form: NewPlayForm) -> str:
             return rounds_counted(game, players)
         case _:
             usual = game.rounds(players)
-            return gettext("open end") if usual is None else rounds_counted(game, usual)
+            return _open_end(form) if usual is None else rounds_counted(game, usual)
+
+
+def _open_end(form: NewPlayForm) -> str:
+    """Nothing where the rules themselves know an end."""
+    return "" if form.ends_by_itself else gettext("open end")

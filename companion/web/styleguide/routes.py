@@ -19,6 +19,7 @@ from companion.games import GAMES, find_game
 from companion.scorepad.log import Began, Change, Counted, Ended, LogLine
 from companion.scorepad.sheet import Sheet, read_sheet
 from companion.web.base.access import OpenPlay
+from companion.web.base.offered import listed
 from companion.web.new_play.form import NewPlayForm
 from companion.web.new_play.words import agreed_said, script_facts
 from companion.web.pad.view import pad_view
@@ -77,7 +78,7 @@ def _controls() -> dict[str, Any]:
     """A form in which something is wrong: two people of the same name, too many rounds."""
     typed = MultiDict([("players-0", "Marina"), ("players-1", "marina"), ("players-2", NAMES[4])])
     typed.update({"ends": "rounds", "rounds": "0", "first_dealer": "1"})
-    form = NewPlayForm(_game(), typed)
+    form = NewPlayForm(listed(_game()), typed)
     form.began()
     return {
         "game": form.game,

@@ -17,7 +17,22 @@ const end = (form, facts, players) => {
   }
 };
 
+// Switches that are on, and numbers that are not as usual.
+const houseRules = (house) => [
+  ...[...house.querySelectorAll(".switch input:checked")].map(words),
+  ...[...house.querySelectorAll(".house-number")].filter(isOwn).map((row) => {
+    return `${row.querySelector("label").textContent.trim()}: ${row.querySelector(".input").value.trim()}`;
+  }),
+];
+
+const isOwn = (row) => {
+  const field = row.querySelector(".input");
+  const options = [...(field.options ?? [])];
+  return options.length ? !field.selectedOptions[0].hasAttribute("data-usual") : field.value.trim() !== field.dataset.usual;
+};
+
 export const sayAgreed = (form, facts, players) => {
   const parts = [end(form, facts, players), words(chosen(form, "edition")), words(chosen(form, "wins"))];
+  parts.push(...[...form.querySelectorAll(".house")].flatMap(houseRules));
   document.getElementById("agreed-said").textContent = parts.filter(Boolean).join(" · ");
 };

@@ -149,6 +149,7 @@ const restore = (draft) => {
   while (rows().length < count) addRow();
   while (rows().length > Math.max(count, facts.least)) list.lastElementChild.remove();
   renumber();
+  form.querySelectorAll(".switch input").forEach((field) => (field.checked = false));
   for (const [name, value] of typed) {
     const fields = form.querySelectorAll(`[name="${CSS.escape(name)}"]`);
     for (const field of fields) {

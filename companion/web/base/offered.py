@@ -1,0 +1,97 @@
+"""The games a circle can begin: the listed ones, the classics; what it plays most comes first."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion import store
+from companion.definition.model import Definition
+from companion.game import Game, Text
+from companion.games import GAMES, find_game
+from companion.games.classics import classics, find_classic
+from companion.scorepad.defined import game_of
+from companion.web.base.language import say
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A game that can be begun under `/new/<slug>`; `definition` is None for a listed one.
+
+    `names` are all names under which it is looked for. A variant has a slug and a title of its
+    own, and the game whose switches it sets.
+    """
+
+    slug: str
+    title: Text
+    game: Game
+    definition: Definition | None
+    kind: Literal["listed", "classic", "own"]
+    names: tuple[str, ...]
+
+
+def offered_games(circle: int | None) -> tuple[Offered, ...]:
+    """Everything that this circle (None: no circle yet) can begin, what it plays most first.
+
+    Where nothing was played yet the listed games stand first, then the classics by title.
+    """
+    found = [*_listed(), *sorted(_classics(), key=lambda one: folded(say(one.title)))]
+    played = store.played(circle) if circle is not None else {}
+    order = {slug: place for place, slug in enumerate(played)}
+    return tuple(sorted(found, key=lambda one: order.get(one.slug, len(order))))
+
+
+def offered(circle: int | None, slug: str) -> Offered | None:
+    """The game that this circle can begin under that slug, or None."""
+    game = find_game(slug)
+    if game is not None:
+        return listed(game)
+    definition = find_classic(slug)
+    return _of_definition(definition, slug, "classic") if definition else None
+
+
+def title_of(slug: str) -> Text | None:
+    """The title of a listed game or a classic by its slug, for what cannot be read otherwise."""
+    found = offered(None, slug)
+    return found.title if found else None
+
+
+def looked_for(games: Sequence[Offered], query: str) -> tuple[Offered, ...]:
+    """Those of the games of whose names every word of the query begins a word or is a part."""
+    words = folded(query).split()
+    return tuple(one for one in games if all(any(w in n for n in one.names) for w in words))
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and signs, as it is looked for."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    kept = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return " ".join("".join(kept).split())
+
+
+def _listed() -> Iterator[Offered]:
+    return map(listed, GAMES)
+
+
+def _classics() -> Iterator[Offered]:
+    for definition in classics():
+        yield _of_definition(definition, definition.slug, "classic")
+        for variant in definition.variants:
+            switched = find_classic(variant.slug)
+            assert switched is not None
+            yield _of_definition(switched, variant.slug, "classic")
+
+
+def listed(game: Game) -> Offered:
+    """A listed game, as it is offered."""
+    names = (folded(say(game.title)), folded(game.title.message), folded(game.slug))
+    return Offered(game.slug, game.title, game, None, "listed", names)
+
+
+def _of_definition(definition: Definition, slug: str, kind: Literal["classic", "own"]) -> Offered:
+    title = next((v.title for v in definition.variants if v.slug == slug), definition.title)
+    words = (title.message, *(name for _, name in title.own), slug)
+    names = tuple(dict.fromkeys(folded(word) for word in words))
+    return Offered(slug, title, game_of(definition), definition, kind, names)
