@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any, cast, get_args, get_type_hints
 
-from companion.deck.events import Dealt, Event, Reshuffled
+from companion.deck.events import Dealt, Event, PutBack, Reshuffled
 from companion.deck.shuffle import commitment
 
 Json = dict[str, Any]
@@ -65,10 +65,13 @@ def _fits(hint: object, value: object) -> bool:
 
 
 def public_json(event: Event) -> Json:
-    """The event without what is hidden: of an order only how many cards, and the commitment."""
+    """The event without what is hidden: of an order only how many cards, and the commitment; of a
+    card that was put back face down only where it went."""
     data = to_json(event)
     if isinstance(event, Dealt | Reshuffled):
         del data["order"], data["salt"]
         data["cards"] = len(event.order)
         data["commitment"] = commitment(event.order, event.salt)
+    if isinstance(event, PutBack):
+        del data["card"]
     return data

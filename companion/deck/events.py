@@ -1,7 +1,7 @@
 """What happens at a table, as values: a table is replayed from them.
 
-An event names a card only when everyone may know it. The hidden cards are in the orders of `Dealt`
-and `Reshuffled` alone, so `codec.public_json` can show the rest of the log to anybody.
+But for `PutBack` an event names only cards that everyone may know. All other hidden cards are in
+the orders of `Dealt` and `Reshuffled`; `codec.public_json` is what anybody may know of the log.
 Seats and positions count from 0.
 """
 
@@ -61,7 +61,7 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """A card from the hand goes back on the draw pile or under it, shown to all."""
+    """A card from the hand goes back on the draw pile or under it, face down."""
 
     seat: int
     card: str

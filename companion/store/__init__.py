@@ -20,6 +20,7 @@ from companion.store.base.errors import (
     Unreadable,
     UnusableDatabase,
 )
+from companion.store.base.keys import stored_key
 from companion.store.base.models import (
     Circle,
     Device,
@@ -55,6 +56,7 @@ from companion.store.keeping.backup import (
 )
 from companion.store.keeping.checkup import Checkup, Finding, Wrong, check_up, database_findings
 from companion.store.keeping.copies import Keeper, database_file
+from companion.store.people.attempts import count_tries
 from companion.store.people.circles import (
     circle,
     circle_by_code,
@@ -88,12 +90,13 @@ from companion.store.people.short_codes import (
 from companion.store.plays.arrivals import arrivals, arrive
 from companion.store.plays.beginning import begin, rematch, rematch_of
 from companion.store.plays.claims import (
+    TakenOver,
     claim,
     claims,
     free,
     leave_seats,
-    lost_seats,
     take_over,
+    taken_over,
     told_of_lost_seats,
 )
 from companion.store.plays.finding import (
@@ -148,6 +151,7 @@ __all__ = [
     "ShortCode",
     "Summary",
     "SummaryPlayer",
+    "TakenOver",
     "TooManyTries",
     "TypedRole",
     "Unavailable",
@@ -176,6 +180,7 @@ __all__ = [
     "clear_decks",
     "close_deck",
     "close_store",
+    "count_tries",
     "current_deck",
     "database_file",
     "database_findings",
@@ -205,7 +210,6 @@ __all__ = [
     "leave_circle",
     "leave_seats",
     "lines",
-    "lost_seats",
     "member",
     "name_device",
     "new_circle",
@@ -230,8 +234,10 @@ __all__ = [
     "sheet_of",
     "short_code",
     "shown_code",
+    "stored_key",
     "take_out",
     "take_over",
+    "taken_over",
     "the_notifier",
     "tidy_code",
     "tidy_devices",

@@ -177,6 +177,8 @@ def test_the_public_side_of_a_shuffle_is_its_commitment():
         "commitment": commitment(("red 1", "dice"), SALT),
     }
     assert public_json(ev.Drew(1)) == {"event": "Drew", "seat": 1}
+    back = {"event": "PutBack", "seat": 0, "place": "bottom"}
+    assert public_json(ev.PutBack(0, "A", "bottom")) == back
     salt = new_salt()
     hidden = str(public_json(ev.Reshuffled(("9", "swap"), salt)))
     assert salt not in hidden

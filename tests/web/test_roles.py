@@ -126,6 +126,8 @@ freedeck.deal         POST    303    403    403     403
 freedeck.form         GET     200    403    403     403
 seats.claim           POST    400    400    403     404
 seats.free            POST    400    400    403     404
+seats.take_over       POST    400    403    403     404
+seats.told            POST    303    303    403     404
 table.act             POST    400    400    403     404
 table.close           POST    303    403    403     404
 table.data            GET     200    200    200     404

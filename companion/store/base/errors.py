@@ -41,7 +41,7 @@ class Conflict(Exception):  # noqa: N818 - an answer, named as one
 
 
 class TooManyTries(Exception):  # noqa: N818 - an answer, named as one
-    """Too many short codes were typed from one place; `seconds` until that is forgotten."""
+    """Something was done too often from one place; `seconds` until that is forgotten."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(f"too many tries, again in {seconds} s")

@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Select, case, delete, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Select, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.store.base.clock import now
@@ -22,6 +21,7 @@ from companion.store.base.codes import same_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import TooManyTries
 from companion.store.base.models import Attempts, Circle, Play, ShortCode
+from companion.store.people.attempts import count_try, is_over
 
 TypedRole = Literal["watcher", "scorer", "member"]
 
@@ -31,7 +31,6 @@ LENGTH = 6
 LIFE_SECONDS = 600
 FRESH_SECONDS = 300  # a code that lives shorter is not shown to anybody any more
 MOST_WRONG = 500  # of 191 million codes; then every code alive dies
-WINDOW_SECONDS = 600
 _SPACES = set(string.whitespace + "-–.·_")
 
 
@@ -102,7 +101,7 @@ def open_short_code(
         return None
     time = now(at)
     with writing() as session:
-        waits = [_count_try(session, scope, most, time) for scope, most in limits.items()]
+        waits = [count_try(session, scope, most, time) for scope, most in limits.items()]
         wait = max(waits, default=0)
         opened = None if wait else _opened(session, tidy, time)
         if opened:
@@ -142,35 +141,7 @@ def _unused(session: Session) -> str:
 def _drop_old(session: Session, time: float) -> None:
     ahead = ShortCode.expires > time + 2 * LIFE_SECONDS
     session.execute(delete(ShortCode).where(or_(ShortCode.expires <= time, ahead)))
-    session.execute(delete(Attempts).where(_is_over(time)))
-
-
-def _is_over(time: float) -> ColumnElement[bool]:
-    """Whether tries are forgotten; also those counted by a clock that was ahead."""
-    return or_(Attempts.since <= time - WINDOW_SECONDS, Attempts.since > time + WINDOW_SECONDS)
-
-
-def _count_try(session: Session, scope: str, most: int, time: float) -> int:
-    """Count a try of `scope`; the seconds it has to wait, 0 for none.
-
-    Counted before it is looked at: tries that come at the same moment cannot slip through.
-    """
-    over = _is_over(time)
-    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
-    counting = (
-        insert(Attempts)
-        .values(scope=scope, since=time, tries=1)
-        .on_conflict_do_update(
-            index_elements=["scope"],
-            set_={
-                "tries": case((over, 1), else_=Attempts.tries + 1),
-                "since": case((over, time), else_=Attempts.since),
-            },
-        )
-        .returning(Attempts.tries, Attempts.since)
-    )
-    tries, since = session.execute(counting).one()
-    return 0 if tries <= most else max(1, round(since + WINDOW_SECONDS - time))
+    session.execute(delete(Attempts).where(is_over(time)))
 
 
 def _forgive(session: Session, scopes: Mapping[str, int]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sqlalchemy import Integer, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -17,7 +19,22 @@ _SEATS = (
     .join(DEVICES, DEVICES.c.id == Claim.device_id)
     .where(Claim.play_id == bindparam("play_id", type_=Integer()))
 )
+_TAKEN_OVER = (
+    _SEATS.add_columns(Claim.lost_by, Claim.at)
+    .where(Claim.lost_by.is_not(None))
+    .order_by(Claim.player)
+)
 _REF = select(DEVICES.c.ref).join(Claim, Claim.device_id == DEVICES.c.id)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A seat that the device `by` took over from the device `lost_by`: refs, not to be shown."""
+
+    player: int
+    by: str
+    lost_by: str
+    at: float
 
 
 def claims(play_id: int) -> dict[int, str]:
@@ -42,7 +59,7 @@ def claim(play_id: int, player: int, device_ref: str, *, at: float | None = None
 
 
 def take_over(play_id: int, player: int, device_ref: str, *, at: float | None = None) -> None:
-    """Give a device a seat that another one has; that one is told (`lost_seats`).
+    """Give a device a seat that another one has; that one is told (`taken_over`).
 
     Raises UnknownDevice, UnknownPlay.
     """
@@ -57,14 +74,11 @@ def take_over(play_id: int, player: int, device_ref: str, *, at: float | None = 
     publish(play_id, version)
 
 
-def lost_seats(play_id: int, device_ref: str) -> dict[int, str]:
-    """The refs of the devices that took seats over from this one, by player, until it was told."""
-    if not device_ref:
-        return {}
-    wanted = _SEATS.where(Claim.lost_by == device_ref)
+def taken_over(play_id: int) -> list[TakenOver]:
+    """The seats that were taken over from a device which has not read so yet, by player."""
     with reading() as session:
-        rows = session.connection().execute(wanted, {"play_id": play_id})
-        return {row.player: row.ref for row in rows}
+        rows = session.connection().execute(_TAKEN_OVER, {"play_id": play_id})
+        return [TakenOver(row.player, row.ref, row.lost_by, row.at) for row in rows]
 
 
 def told_of_lost_seats(play_id: int, device_ref: str) -> None:

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.cookies import init_cookies
+from companion.web.base.limits import limit_made
 
 AN_HOUR = 3600
 WITHOUT_DEVICE = (None, "static", "home.healthy")
@@ -93,6 +94,7 @@ def member_circle() -> int:
         if not may_begin():
             abort(403)
         with_cookie()
+        limit_made("circle")
         become_member(store.new_circle())
     circle: int = g.circle_id
     return circle

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from flask import Flask, current_app, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import BadHost, HTTPException
 
 from companion import store
 from companion.web.base.guard import SAFE_METHODS, ForeignWrite
+from companion.web.base.limits import TooManyMade
 
 TITLES = {
     400: lazy_gettext("That couldn't be read"),
@@ -15,6 +17,7 @@ TITLES = {
     404: lazy_gettext("Nothing here"),
     405: lazy_gettext("That doesn't work here"),
     413: lazy_gettext("That was too much"),
+    429: lazy_gettext("Not so fast"),
 }
 HINTS = {
     400: lazy_gettext("Go back and try again. Nothing was changed."),
@@ -72,13 +75,15 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(store.Unreadable, show_unreadable)
 
 
-def show_error(error: HTTPException) -> HTTPException | tuple[str, int]:
+def show_error(error: HTTPException) -> ResponseReturnValue | HTTPException:
     """The page for an HTTP error; redirects and ready responses pass through."""
     code = error.code or 500
     if isinstance(request.routing_exception, BadHost):
         return request.routing_exception  # no address of ours can be written for such a host
     if code < 400 or error.response is not None:
         return error
+    if isinstance(error, TooManyMade):
+        return *_page(code, TITLES[code], error.said), error.headers
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
     hint = FOREIGN if isinstance(error, ForeignWrite) else HINTS.get(code, OUR_FAULT)
     return _page(code, title, hint)

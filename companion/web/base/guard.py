@@ -55,9 +55,12 @@ def own_origins() -> set[str]:
 
 
 def add_headers(response: Response) -> Response:
-    """Strict policy on every answer; a page is asked for again each time."""
+    """Strict policy on every answer; a page is asked for again each time.
+
+    Nothing else is kept, unless it says so itself: data holds codes, and orders of cards.
+    """
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if response.mimetype == "text/html":
-        response.headers.setdefault("Cache-Control", "private, no-cache")
+    is_page = response.mimetype == "text/html"
+    response.headers.setdefault("Cache-Control", "private, no-cache" if is_page else "no-store")
     return response

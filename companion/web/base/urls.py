@@ -8,8 +8,12 @@ from flask import request, url_for
 
 
 def back_to(path: str) -> str:
-    """A path of this site to return to; anything else leads home."""
-    if not path.startswith("/") or path.startswith("/\\") or not path.isprintable():
+    """A path of this site to return to; anything else leads home.
+
+    Browsers read a backslash as a slash, leave out tabs and line ends, and take whatever follows
+    two slashes or more for a host.
+    """
+    if path[:1] != "/" or path[1:2] in {"/", "\\"} or not path.isprintable():
         return url_for("home.index")
     try:
         parts = urlsplit(path)

@@ -119,10 +119,10 @@ _SENTENCES: Mapping[type, Sentence] = {
     ev.Discarded: lambda o, view, e: gettext(
         "%(player)s discards: %(card)s.", player=o.name(e.seat), card=_top(view)
     ),
-    ev.PutBack: lambda o, view, e: gettext(
-        "%(player)s puts a card back: %(card)s.",
-        player=o.name(e.seat),
-        card=say(card_name(e.card)),
+    ev.PutBack: lambda o, view, e: (
+        gettext("%(player)s puts a card back on the draw pile.", player=o.name(e.seat))
+        if e.place == "top"
+        else gettext("%(player)s puts a card back under the draw pile.", player=o.name(e.seat))
     ),
     ev.TookDiscard: _by(lambda **v: gettext("%(player)s took the open card.", **v)),
     ev.Reshuffled: lambda o, view, e: gettext(

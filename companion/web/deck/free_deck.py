@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import secrets
 from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from companion import store
 from companion.deck import fair
@@ -18,6 +19,7 @@ from companion.store.decks.dealing import LIFE
 from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
+from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.translate import gettext
 from companion.web.deck.start_form import StartForm, start_form
 from companion.web.new_play.form import NAME_LENGTH, clean
@@ -50,7 +52,7 @@ def form(slug: str) -> str:
 
 
 @pages.post("/new/<slug>")
-def deal(slug: str) -> Response | tuple[str, int]:
+def deal(slug: str) -> ResponseReturnValue:
     """Shuffle and deal, or the form again with what is wrong."""
     game = _game(slug)
     typed = start_form(game, _edition(game, request.form.get("edition", "")), request.form)
@@ -59,9 +61,14 @@ def deal(slug: str) -> Response | tuple[str, int]:
     if start is None:
         return _page(game, typed, names, wrong), 422
     try:
+        limit_made("deck")
         deck = store.begin_deck(member_circle(), start, seats=names, key=typed.key.data or None)
+    except TooManyMade as many:
+        say_wrong(many.said)
+        return _page(game, typed, names, wrong), 429, many.headers
     except store.Refused as refused:
         say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        typed.key.data = secrets.token_urlsafe(12)  # for the next try
         return _page(game, typed, names, wrong), 422
     return redirect(url_for("free_table.show", ref=deck.ref), 303)
 

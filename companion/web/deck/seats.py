@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.base.access import OpenPlay, open_to_write
+from companion.web.base.access import OpenPlay, open_as_member, open_to_write
 from companion.web.base.devices import known_device, with_cookie
 from companion.web.base.flash import say_wrong
 from companion.web.base.translate import gettext
@@ -28,6 +28,7 @@ class Seat:
     held: Held | None
     may_claim: bool
     may_free: bool
+    may_take_over: bool
 
 
 def seats_of(play: OpenPlay) -> list[Seat]:
@@ -46,6 +47,7 @@ def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
         held=held,
         may_claim=play.may_write and held is None,
         may_free=held == "here" or (held is not None and play.role == "member"),
+        may_take_over=held == "elsewhere" and play.role == "member",
     )
 
 
@@ -70,6 +72,23 @@ def free(code: str) -> Response:
     if seat.held is not None and not seat.may_free:
         abort(403)
     store.free(play.id, player)
+    return _back(code)
+
+
+@pages.post("/take-over")
+def take_over(code: str) -> Response:
+    """A member takes the seat of a device that is lost; everybody at the table reads so."""
+    open_as_member(code)
+    play, player = _asked(code)
+    store.take_over(play.id, player, known_device())
+    return _back(code)
+
+
+@pages.post("/taken-over")
+def told(code: str) -> Response:
+    """This device has read that its seats were taken over."""
+    play = open_to_write(code)
+    store.told_of_lost_seats(play.id, known_device())
     return _back(code)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
@@ -15,6 +17,9 @@ from companion.game import Problem
 from companion.web.base.access import OpenPlay, open_play, open_to_write
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
+from companion.web.base.limits import TooManyMade, limit_made
+from companion.web.base.take_overs import seat_news
+from companion.web.base.translate import gettext
 from companion.web.deck.seats import seats_of
 from companion.web.deck.start_form import StartForm, start_form
 from companion.web.pad.view import pad_view
@@ -37,13 +42,22 @@ def current(code: str) -> Response | str:
 
 
 @pages.post("")
-def deal(code: str) -> Response | tuple[str, int]:
+def deal(code: str) -> ResponseReturnValue:
     """Shuffle and deal, or open the targets for real cards."""
     play = open_to_write(code)
     if play.sheet.finished:
         abort(404)
     form = start_form(play.sheet.game, play.sheet.setup.edition, request.form)
-    deck = _dealt(play, form)
+    running = _running(play)
+    if running is not None and play.role != "member":
+        if running.key != store.stored_key(form.key.data):  # not the same form once more
+            say_wrong(_ask_the_table())
+        return redirect(url_for("table.show", code=code, ref=running.ref), 303)
+    try:
+        deck = _dealt(play, form)
+    except TooManyMade as refused:
+        say_wrong(refused.said)
+        return _page(play, form), 429, refused.headers
     if deck is None:
         return _page(play, form), 422
     return redirect(url_for("table.show", code=code, ref=deck.ref), 303)
@@ -56,19 +70,44 @@ def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
     if start is None:
         return None
     key = form.key.data or None
+    limit_made("deck")
     try:
         return store.begin_deck(
             None, start, seats=row.sitting, play_id=play.id, round_number=row.number, key=key
         )
     except store.Refused as refused:
         say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        form.key.data = secrets.token_urlsafe(12)  # for the next try
         return None
 
 
 def _page(play: OpenPlay, form: StartForm, lies: str = "") -> str:
     """How to deal; `lies` is the deck of this round that lies on the table already."""
     values: dict[str, Any] = pad_view(play)
-    return render_template("deck/start.html", **values, form=form, seats=seats_of(play), lies=lies)
+    ask = _ask_the_table() if play.role != "member" and _running(play) else ""
+    return render_template(
+        "deck/start.html",
+        **values,
+        form=form,
+        seats=seats_of(play),
+        seat_news=seat_news(play),
+        lies=lies,
+        ask=ask,
+    )
+
+
+def _running(play: OpenPlay) -> store.Deck | None:
+    """The deck of the current round that is being played: no guest deals anew over it."""
+    deck = store.current_deck(play.id, play.sheet.current)
+    if deck is None or store.deck_table(deck.id, deck.head).state.phase == "over":
+        return None
+    return deck
+
+
+def _ask_the_table() -> str:
+    return gettext(
+        "These cards are still in play. Only a device with full access can deal again: ask the others."
+    )
 
 
 def _last(play: OpenPlay) -> int:

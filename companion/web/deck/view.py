@@ -12,6 +12,7 @@ from companion import store
 from companion.deck.table import State
 from companion.game import DeckStyle
 from companion.web.base.language import chosen_language
+from companion.web.base.take_overs import SeatNews, seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of, round_over
 from companion.web.deck.access import OpenDeck
@@ -49,6 +50,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "over": state.phase == "over",
         "closed": opened.deck.closed is not None,
         "told": told(opened, view),
+        "seat_news": _news(opened),
         "round_over": round_over(state.game),
         "says": says(opened, me, on),
         "heading": heading(opened),
@@ -73,10 +75,14 @@ def mark(opened: OpenDeck, seat: int | None, card: str) -> str:
     """Changes whenever the fragment does; tells nothing about hidden cards."""
     sheet = opened.play.sheet.head if opened.play else 0
     role = opened.play.role if opened.play else "member"
-    held = sorted(opened.held.items())
+    held = *sorted(opened.held.items()), *(one.said for one in _news(opened))
     seen = (opened.table.head, opened.deck.closed, held, sheet, role, next_table(opened))
     shown = (opened.deck.ref, seat, card, chosen_language())
     return hashlib.sha256(repr((seen, shown)).encode()).hexdigest()[:20]
+
+
+def _news(opened: OpenDeck) -> list[SeatNews]:
+    return seat_news(opened.play) if opened.play else []
 
 
 def next_table(opened: OpenDeck) -> str | None:

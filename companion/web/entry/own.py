@@ -15,6 +15,7 @@ from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.names import labels_of, listed
+from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
@@ -48,6 +49,7 @@ def show(code: str) -> str:
         row=row,
         last=last,
         seats=seats,
+        seat_news=seat_news(play),
         mine=[seat.player for seat in seats if seat.is_mine],
         waiting=[sheet.players[seat.player].name for seat in seats if not seat.is_ready],
     )
@@ -105,6 +107,8 @@ def _counting(code: str, number: int) -> Counting:
         abort(404)
     row = row_of(play, number)
     players = own_players(play, row)
+    if not players and request.method == "GET" and any(one.is_loss for one in seat_news(play)):
+        abort(redirect(url_for("own.show", code=code)))  # which says who has the seat now
     if not players:
         abort(404)
     names = listed(sheet.players[player].name for player in players)

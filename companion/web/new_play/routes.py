@@ -6,11 +6,13 @@ import time
 from collections.abc import Sequence
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from companion import store
 from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
+from companion.web.base.flash import say_wrong
+from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.offered import Offered, looked_for, offered, offered_games
 from companion.web.new_play.form import NewPlayForm, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
@@ -40,7 +42,7 @@ def form(slug: str) -> str:
 
 
 @pages.post("/new/<slug>")
-def begin(slug: str) -> Response | str | tuple[str, int]:
+def begin(slug: str) -> ResponseReturnValue:
     """Begin the play, or show the form again with everything typed and what is wrong.
 
     A button of the rows (`do`) only rearranges them.
@@ -51,7 +53,11 @@ def begin(slug: str) -> Response | str | tuple[str, int]:
         typed = rearranged(request.form, action, game.game.players[1])
         return _show(NewPlayForm(game, typed))
     asked = NewPlayForm(game, request.form)
-    play = _begun(member_circle(), asked)
+    try:
+        play = _begun(member_circle(), asked)
+    except TooManyMade as refused:
+        say_wrong(refused.said)
+        return _show(asked), 429, refused.headers
     if play is None:
         return _show(asked), 422
     return redirect(url_for("pad.show", code=play.ref), 303)
@@ -61,6 +67,7 @@ def _begun(circle: int, asked: NewPlayForm) -> store.Play | None:
     began = asked.began()
     if began is None:
         return None
+    limit_made("play")
     try:
         return store.begin(circle, began, by=g.device, at=time.time(), key=asked.once(began))
     except store.Refused as refused:

@@ -22,6 +22,7 @@ from companion.web.base.access import (
 )
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
+from companion.web.base.limits import limit_made
 from companion.web.base.urls import back_to
 from companion.web.live.page import shared
 from companion.web.pad.chart import PAGE
@@ -101,6 +102,7 @@ def reopen(code: str) -> Response:
 def rematch(code: str) -> Response:
     """A new play with the same people; the deal moves on."""
     play = open_as_member(code)
+    limit_made("play")
     return redirect(url_for("pad.show", code=_rematch_of(play).ref), 303)
 
 

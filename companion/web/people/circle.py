@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.scorepad.reading import number_from
 from companion.web.base.flash import say_good
+from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.home.routes import how_long_ago
@@ -94,6 +95,7 @@ def remove() -> Response:
 @pages.post("/new-code")
 def new_code() -> Response:
     """A new code for joining; the old one lets nobody in any more."""
+    limit_made("code")
     store.new_circle_code(_own_circle().id)
     say_good(gettext("There is a new code. The old one no longer lets anybody in."))
     return redirect(url_for("circle.show"), 303)
@@ -102,6 +104,7 @@ def new_code() -> Response:
 @pages.post("/type-code")
 def type_code() -> Response:
     """A short code to type for joining."""
+    limit_made("code")
     store.short_code("member", circle_id=_own_circle().id)
     return redirect(back_to(request.form.get("next", "")), 303)
 

@@ -14,6 +14,7 @@ from companion.web.base.access import OpenPlay, open_as_member, open_to_write
 from companion.web.base.devices import access_to
 from companion.web.base.flash import say_good, say_wrong
 from companion.web.base.language import say
+from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext, ngettext
 from companion.web.sharing.lan_address import (
     KINDS,
@@ -72,6 +73,7 @@ def arrivals(code: str) -> dict[str, Any]:
 def new_codes(code: str) -> Response:
     """New links; the old ones open nothing any more, nor do pages that were open."""
     play = open_as_member(code)
+    limit_made("code")
     store.new_codes(play.id)
     say_good(gettext("There are new codes. The old links no longer work."))
     return redirect(url_for("share.show", code=code), 303)
@@ -90,6 +92,7 @@ def choose(code: str) -> Response:
 def type_code(code: str) -> Response:
     """A short code to type for scoring."""
     play = open_to_write(code)
+    limit_made("code")
     store.short_code("scorer", play_id=play.id)
     return redirect(url_for("share.show", code=code, _anchor="score"), 303)
 

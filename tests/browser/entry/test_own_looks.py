@@ -67,6 +67,22 @@ def test_seats_and_waiting(device, save):
     looks(device, "own-ready")
 
 
+def test_a_seat_that_was_taken_over(device, page, play):
+    device.sit(1)
+    page.goto(f"/play/{play.ref}/own")
+    for _ in at_every_size(page, reload=False):
+        assert_looks_right(page, CUT)
+        screenshot(page, "own-of-a-member")
+    page.get_by_role("button", name="Take over").tap()
+    expect(page.get_by_text("This device has taken over")).to_be_visible()
+    expect(device.page.locator(".message-warn")).to_be_visible()  # heard without a reload
+    looks(device, "own-taken-over")
+    device.go("/deck?again=1")
+    looks(device, "deck-taken-over")
+    device.page.get_by_role("button", name="Verstanden").tap()
+    expect(device.page.locator(".message-warn")).to_have_count(0)
+
+
 def test_the_log(device, save):
     save(Counted(1, entries(1)))
     save(Agreed(hidden=True))

@@ -7,12 +7,12 @@ import pytest
 from companion import store
 from companion.store.base.engine import reading
 from companion.store.base.models import Attempts, ShortCode
+from companion.store.people.attempts import WINDOW_SECONDS
 from companion.store.people.short_codes import (
     LENGTH,
     LETTERS,
     LIFE_SECONDS,
     MOST_WRONG,
-    WINDOW_SECONDS,
 )
 from tests.store.plays.test_races import at_once
 

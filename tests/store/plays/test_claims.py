@@ -76,10 +76,12 @@ def test_b53_a_seat_whose_device_is_lost_is_taken_over_and_the_other_is_told(pla
     store.claim(play.id, 0, lost)
     store.take_over(play.id, 0, found)
     assert store.claims(play.id) == {0: found}
-    assert store.lost_seats(play.id, lost) == {0: found}
-    assert store.lost_seats(play.id, found) == {}
+    (one,) = store.taken_over(play.id)
+    assert (one.player, one.by, one.lost_by) == (0, found, lost)
+    store.told_of_lost_seats(play.id, found)
+    assert store.taken_over(play.id) == [one]
     store.told_of_lost_seats(play.id, lost)
-    assert store.lost_seats(play.id, lost) == {}
+    assert store.taken_over(play.id) == []
 
 
 def test_taking_over_wakes_open_pages_and_asks_for_a_device(play, phones):
@@ -97,7 +99,7 @@ def test_a_seat_of_ones_own_and_a_free_one_are_taken_without_a_word(play, phones
     store.take_over(play.id, 1, phones[0])
     store.take_over(play.id, 1, phones[0])
     assert store.claims(play.id) == {1: phones[0]}
-    assert store.lost_seats(play.id, phones[0]) == {}
+    assert store.taken_over(play.id) == []
 
 
 def test_of_many_that_take_a_seat_over_at_once_one_has_it(app, play, phones):

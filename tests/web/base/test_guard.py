@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
 from tests.conftest import make_app, release
-from tests.web.guests import device, lay_table
+from tests.web.guests import device, lay_table, sit_down
 
 HOST = "192.168.178.20:8013"
 OWN = f"http://{HOST}"
@@ -133,17 +135,80 @@ def test_every_page_carries_its_headers(app, path):
     assert headers["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["//evil.example", "/\\evil.example", "http://evil.example", "/\t/evil.example", "//[", "a",
-     "/a\r\nSet-Cookie: x=1", "/\ud800", "javascript:alert(1)", "/\x00", ""],
-)  # fmt: skip
+ELSEWHERE = [
+    "//evil.example", "///evil.example", "////evil.example", "/////evil.example/a",
+    "/\\evil.example", "/\\/evil.example", "/\\\\evil.example", "//\\evil.example",
+    "\\\\evil.example", "\\/evil.example", "http://evil.example", "http:evil.example",
+    "http:/evil.example", "HTTPS:evil.example", "javascript:alert(1)", "data:text/html,x",
+    "evil.example", "a", "", " //evil.example", "\t//evil.example", "\n//evil.example",
+    "/\t/evil.example", "/\n/evil.example", "/\r\n/evil.example", "/\t\\evil.example",
+    "/a\r\nSet-Cookie: x=1", "%2f%2fevil.example", "%2F/evil.example", "//[", "/\ud800", "/\x00",
+    "/\x00/evil.example", "/\u2028/evil.example", "/\u200b/evil.example",
+    "//evil.example@localhost",
+    "//localhost@evil.example", "?//evil.example", "#//evil.example",
+]  # fmt: skip
+INSIDE = [
+    "/",
+    "/play/x?a=b#c",
+    "/%2f%2fevil.example",
+    "/%5cevil.example",
+    "/a//b",
+    "/..//a",
+    "/?next=//x",
+]
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
 def test_a_form_leads_back_to_pages_of_this_site_only(app, path):
     with app.test_request_context():
         from companion.web.base.urls import back_to
 
         assert back_to(path) == "/"
-        assert back_to("/play/x?a=b#c") == "/play/x?a=b#c"
+
+
+@pytest.mark.parametrize("path", INSIDE)
+def test_a_form_leads_back_to_the_page_it_came_from(app, path):
+    with app.test_request_context():
+        from companion.web.base.urls import back_to
+
+        assert back_to(path) == path
+
+
+@pytest.mark.parametrize("path", ELSEWHERE)
+def test_no_form_with_a_way_back_leads_elsewhere(app, path):
+    table = lay_table(app)
+    member = sit_down(app, table, "member")
+    play = f"/play/{table.play.ref}"
+    for action in (
+        "/theme",
+        "/language",
+        "/devices/type-code",
+        f"{play}/undo",
+        f"{play}/deck/claim",
+    ):
+        data = {"next": path.encode("utf-8", "surrogatepass"), "player": "0"}
+        where = member.post(action, data=data).headers["Location"]
+        assert urlsplit(where).netloc in {"", "localhost"}, (action, where)
+        assert where[:2] not in {"//", "/\\"}, (action, where)
+
+
+def test_what_is_no_page_is_never_kept(app):
+    table = lay_table(app)
+    play, deck = f"/play/{table.play.ref}", f"/play/{table.play.ref}/deck/{table.deck.ref}"
+    member = sit_down(app, table, "member")
+    for path in (
+        f"{play}/share/arrivals",
+        f"{deck}/view.json",
+        f"{deck}/fair.json",
+        f"/deck/{table.free_deck.ref}/fair.json",
+        "/settings/backup",
+        "/healthz",
+    ):
+        with member.get(path) as answer:
+            assert answer.status_code == 200, path
+            assert answer.headers["Cache-Control"] == "no-store", path
+    member.post(f"/deck/{table.free_deck.ref}/close")
+    assert member.get(f"{deck}/part").headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("host", ["a b", 'a"b', "<x>", "localhost:abc", "[", "", "x" * 3000, "é"])

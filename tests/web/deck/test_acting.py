@@ -225,8 +225,8 @@ def test_an_unknown_or_expired_deck_is_a_friendly_404(app):
     assert answer.status_code == 404
 
 
-def test_seen_is_seen_a_draw_is_put_back_openly_or_not_at_all(app):
-    table = table_of(app, "any", cards=tuple(f"card {n}" for n in range(20)), hand=2)
+def test_a_card_put_back_face_down_is_named_to_nobody(app):
+    table = table_of(app, "any", cards=tuple(f"card-{n:02}" for n in range(20)), hand=2)
     top = table.state.draw_pile[0]
     assert table.phones[1].act("draw", 1)[0] == 200
     for do in ("undo", "take-back"):
@@ -236,7 +236,15 @@ def test_seen_is_seen_a_draw_is_put_back_openly_or_not_at_all(app):
     assert table.phones[1].act("put-back", 1, card=top, place="top")[0] == 200
     assert table.state.draw_pile[0] == top
     for device in table.everybody:
-        assert f"Georg puts a card back: {top}." in device.get("/part").html
+        said = device.get("/part").html
+        assert "Georg puts a card back on the draw pile." in said
+        assert top not in said
+        for path in ("", "/view.json", "/fair", "/fair.json"):
+            assert top not in device.get(path).html, path
+    assert (
+        table.phones[1].act("put-back", 1, card=table.state.hands[1][0], place="bottom")[0] == 200
+    )
+    assert "Georg puts a card back under the draw pile." in table.watcher.get("/part").html
     status, answer = table.phones[1].act("put-back", 1, card=top, place="top")
     assert status == 422  # it is not in the hand any more
     assert answer["message"]

@@ -53,6 +53,16 @@ def test_every_game_can_be_dealt_without_a_play(app, client, slug):
     assert "Without a score pad" in page.text
 
 
+def test_after_a_key_that_was_used_the_next_try_deals(client):
+    path = "/deck/new/any"
+    typed = {**client.visit(path).fields(path), "kind": "digital", "pack": "32"}
+    client.submit(path, typed)
+    refused = client.submit(path, {**typed, "players": "2"}, 422)
+    page = client.submit(path, {**refused.fields(path), "kind": "digital"})
+    assert page.path.startswith("/deck/")
+    assert "Player 2" in page.text
+
+
 def test_an_edition(app, client):
     page = deal(client, "freitag13", names="Anna\nBen\nCem", edition="50")
     with app.test_request_context():

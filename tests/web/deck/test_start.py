@@ -82,6 +82,47 @@ def test_a_new_deal_warns_that_cards_lie_there(app):
     assert answer.status_code == 302
 
 
+def test_a_guest_deals_no_round_anew_that_is_being_played(app):
+    play = begin(app)
+    path = f"/play/{play.scorer_code}/deck"
+    _tablet, (phone,), _watcher = devices(app, play, None, claimed=(1,))
+    deal(app, play)
+    deck, _ = last_deck(app, play)
+    phone.deck = deck
+    page = phone.client.visit(f"{path}?again=1")
+    assert "ask the others" in page.text
+    assert not page.soup.find("form", action=path)
+    page = phone.client.submit(path, {"kind": "digital", "key": "x"})
+    assert (page.path, "ask the others" in page.text) == (f"{path}/{deck.ref}", True)
+    assert last_deck(app, play)[0].id == deck.id
+    again = {"kind": "digital", "key": deck.key}  # the deal that lies there, sent twice
+    assert "ask the others" not in phone.client.submit(path, again).text
+    deal(app, play)
+    assert last_deck(app, play)[0].id > deck.id  # a member may
+
+
+def test_a_guest_deals_a_round_that_nobody_plays(app):
+    play = begin(app, "any")
+    path = f"/play/{play.scorer_code}/deck"
+    tablet, (phone,), _watcher = devices(app, play, None, claimed=(1,))
+    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    deck, _ = last_deck(app, play)
+    tablet.client.post(f"/play/{play.ref}/deck/{deck.ref}/close")
+    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    assert last_deck(app, play)[0].id > deck.id
+
+
+def test_after_a_key_that_was_used_the_next_try_deals(app):
+    play = begin(app)
+    page = start_page(app, play)
+    deal(app, play, page=page)
+    field = page.soup.select(".lost-cards input")[0]["name"]
+    refused = deal(app, play, 422, page=page, **{field: "1"})
+    assert "with something else in it" in refused.text
+    deal(app, play, page=refused)
+    assert len(last_deck(app, play)[1].order) == 49
+
+
 def test_lost_cards_are_left_out_and_remembered(app):
     play = begin(app)
     page = start_page(app, play)
@@ -175,6 +216,24 @@ def test_a_phone_takes_a_seat_and_gives_it_up(app):
     assert (
         tablet.client.post(f"/play/{play.ref}/deck/free", data={"player": 2}).status_code == 303
     )  # a phone went home
+
+
+def test_a_seat_taken_over_says_so_at_the_table_and_moves_the_cards(app):
+    play = begin(app)
+    deck = lay(app, play)
+    tablet, (phone,), _watcher = devices(app, play, deck, claimed=(2,))
+    table = phone.get()
+    mark = phone.get("/part").response.headers["ETag"]
+    assert "taken over" not in table.text
+    tablet.client.submit(f"/play/{play.ref}/deck/take-over", {"player": 2, "next": tablet.base})
+    assert tablet.view()["seats"].keys() == {"2"}
+    assert phone.view()["seats"] == {}
+    part = phone.get("/part")
+    assert part.response.headers["ETag"] != mark
+    assert "taken over the seat of Ben from this device." in part.text
+    assert "This device has taken over the seat of Ben." in tablet.get("/part").text
+    phone.client.submit(f"/play/{play.scorer_code}/deck/taken-over", {"next": phone.base})
+    assert "taken over" not in phone.get("/part").text
 
 
 @pytest.mark.parametrize("player", ["", "x", "7", "-1"])

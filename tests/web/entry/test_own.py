@@ -1,5 +1,7 @@
 """Own entry: every phone counts its player's cards, and nobody sees them too early."""
 
+import time
+
 import pytest
 
 from companion import store
@@ -55,6 +57,41 @@ def test_a_taken_seat_stays_taken_until_a_member_frees_it(app, client, play, ann
     assert "Free the seat" in client.visit(f"/play/{play.ref}/own").text
     client.post(f"/play/{play.ref}/deck/free", data=taken)
     assert anna.get(own(play, 1)).status_code == 404
+
+
+def test_a_member_takes_the_seat_of_a_lost_device_over_and_everybody_reads_it(
+    client, play, anna, ben
+):
+    taken = {"player": 0, "next": f"/play/{play.ref}/own"}
+    over = f"/play/{play.scorer_code}/deck/take-over"
+    assert ben.post(over, data=taken).status_code == 403
+    page = client.submit(f"/play/{play.ref}/deck/take-over", taken)
+    said = "This device has taken over the seat of Anna."
+    assert said in page.text
+    assert client.get(f"/play/{play.ref}/own/1").status_code == 200
+    assert "Device has taken over the seat of Anna." in ben.visit(own(play)).text
+    lost = anna.get(own(play, 1), follow_redirects=True)
+    assert "Device has taken over the seat of Anna from this device." in lost.text
+    for path in ("deck", "deck?again=1"):
+        assert "of Anna from this device." in anna.visit(f"/play/{play.scorer_code}/{path}").text
+    anna.post(f"/play/{play.scorer_code}/deck/taken-over")
+    assert "from this device" not in anna.visit(own(play)).text
+    assert anna.get(own(play, 1)).status_code == 404
+
+
+def test_who_only_watches_reads_nothing_of_seats_that_were_taken_over(client, play, anna):
+    client.post(f"/play/{play.ref}/deck/take-over", data={"player": 0})
+    assert "taken over" not in anna.visit(f"/play/{play.watch_code}/deck").text
+
+
+def test_after_an_hour_only_the_device_that_lost_its_seat_reads_of_it(
+    client, play, anna, ben, monkeypatch
+):
+    client.post(f"/play/{play.ref}/deck/take-over", data={"player": 0})
+    later = time.time() + 3601
+    monkeypatch.setattr(time, "time", lambda: later)
+    assert "taken over" not in ben.visit(own(play)).text
+    assert "taken over" in anna.visit(own(play)).text
 
 
 def test_only_ones_own_cells_are_on_the_page(play, anna):
