@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -48,6 +49,8 @@ def serve(host: str | None, port: int | None, opens: bool, lang: str) -> None:
             os.environ[PREFIX + name] = str(value)
     app = ready_app()
     _warn_of_damage(app, language)
+    with app.app_context(), suppress(store.Unavailable):  # to read on is more important
+        store.tidy_devices()
     host, port = app.config["HOST"], app.config["PORT"]
     trouble = _trouble(host, port)
     if trouble:

@@ -7,8 +7,10 @@ import queue
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import urllib.request
+from contextlib import closing
 
 import pytest
 import zxingcpp
@@ -252,3 +254,39 @@ def test_it_ends_with_open_connections(tmp_path, how):
             process.send_signal(how)
             process.wait(timeout=10)
         assert "Traceback" not in process.stdout.read()
+
+
+def test_a_damaged_database_is_served_and_said_at_the_start(said, tmp_path):
+    said()
+    app = create_app({"DATA": str(tmp_path)})
+    with app.app_context():
+        for _ in range(300):
+            store.new_device("x" * 300)
+    store.close_store(app)
+    file = tmp_path / "spielblock.db"
+    content = bytearray(file.read_bytes())
+    last = len(content) - len(content) % 4096 - 4096
+    content[last : last + 4096] = b"\xff" * 4096
+    file.write_bytes(bytes(content))
+    printed = said()
+    assert "The database is damaged" in printed
+    assert "“companion restore” puts a backup back" in printed
+    assert "on this computer: http://127.0.0.1:8013/" in printed
+
+
+def test_a_whole_database_is_not_complained_of(said):
+    said()
+    assert "damaged" not in said()
+
+
+def test_devices_that_never_acted_are_tidied_at_the_start(said, tmp_path):
+    said()
+    app = create_app({"DATA": str(tmp_path)})
+    with app.app_context():
+        idle, busy = store.new_device("idle", at=1.0), store.new_device("busy", at=1.0)
+        with closing(sqlite3.connect(tmp_path / "spielblock.db")) as database, database:
+            database.execute("UPDATE device SET acted = NULL WHERE ref = ?", (idle,))
+        said()
+        assert store.device_for(idle) is None
+        assert store.device_for(busy) is not None
+    store.close_store(app)

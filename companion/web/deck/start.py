@@ -106,7 +106,8 @@ def _running(play: OpenPlay) -> store.Deck | None:
 
 def _ask_the_table() -> str:
     return gettext(
-        "These cards are still in play. Only a device with full access can deal again: ask the others."
+        "These cards are still in play. Only a device with full access can deal again:"
+        " ask the others."
     )
 
 
