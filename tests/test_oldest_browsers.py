@@ -81,3 +81,49 @@ def test_every_script_begins_with_what_browsers_need_and_ends_by_saying_so():
             assert (first, last) == ("../base/able.js", "../base/alone.js")
         else:
             assert last == "../base/ready.js", path.name
+
+
+# What a rule may change only where `@media (scripting)` is known: the look of something.
+LOOKS = {"padding-inline", "margin-inline-start", "content", "inline-size", "block-size"}
+LOOKS |= {"background"}
+BLOCK = re.compile(r"@media \(scripting: (\w+)\) \{\n(.*?)\n  \}\n", re.S)
+RULE = re.compile(r"([^{}]+?)\s*\{([^{}]*)\}")
+
+
+def declarations(css):
+    """(selector, property) of every declaration; of a selector its last part."""
+    return {
+        (selector.split()[-1], line.partition(":")[0].strip())
+        for selector, body in RULE.findall(css)
+        for line in body.split(";")
+        if line.strip()
+    }
+
+
+def unheeded(css):
+    """What would not hold in a browser that knows no `@media (scripting)`, though it matters."""
+    css = COMMENT.sub("", css)
+    asked = {
+        d for kind, body in BLOCK.findall(css) if kind == "enabled" for d in declarations(body)
+    }
+    ready = "".join(f"{s} {{{b}}}" for s, b in RULE.findall(css) if ".is-ready " in s)
+    return {one for one in asked - declarations(ready) if one[1] not in LOOKS}
+
+
+def test_what_needs_a_script_is_told_to_browsers_that_do_not_know_the_question():
+    sources = {path: path.read_text(encoding="utf-8") for path in SOURCES["css"]}
+    assert sum("(scripting: enabled)" in css for css in sources.values()) > 1
+    assert {path.name: found for path, css in sources.items() if (found := unheeded(css))} == {}
+
+
+def test_such_a_rule_is_found():
+    rule = "  @media (scripting: enabled) {\n    .a {\n      display: none;\n    }\n  }\n"
+    assert unheeded(rule) == {(".a", "display")}
+    assert unheeded(rule + "  .is-ready .a {\n    display: none;\n  }\n") == set()
+
+
+@pytest.mark.parametrize("name", ["container-queries", "has", "plain-mask"])
+def test_a_style_sheet_that_uses_what_they_lack_is_listed(name):
+    assert lacking(DATA["css"][name])
+    assert not DATA["css"][name].get("extra")
+    assert DATA["known"][name]

@@ -23,10 +23,12 @@ from companion import create_app, store
 from companion.cli.bodies import BadBody, Bodies
 from companion.cli.parent import end_with_parent
 from companion.cli.wsgi import Answer, Request, call, environ_of
+from companion.web.home.keeping import MOST_BYTES, UPLOAD
 from companion.web.live.routes import TAKES_STREAMS
 from companion.web.live.stream import GONE, PING, ChangeStream, OpenStream
 
 THREADS = 16
+UPLOAD_SECONDS = 60.0  # for a backup, which is larger than all else that is sent
 Result = TypeVar("Result")
 
 
@@ -58,12 +60,14 @@ class Served:
         self.app = app
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="page")
         self._bodies = Bodies(app.config["MAX_CONTENT_LENGTH"])
+        self._backups = Bodies(MOST_BYTES, seconds=UPLOAD_SECONDS, most=1)
         self._keeper = store.Keeper(app)
 
     async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
         """Answer one request."""
         try:
-            body = b"" if scope.method in {"GET", "HEAD"} else await self._bodies.read(proto)
+            bodies = self._backups if scope.path.endswith(UPLOAD) else self._bodies
+            body = b"" if scope.method in {"GET", "HEAD"} else await bodies.read(proto)
         except BadBody as bad:
             proto.response_empty(bad.status, [("connection", "close")])
             return

@@ -4,6 +4,7 @@ Every function takes plain arguments, runs one short transaction and needs an ap
 that come back are snapshots.
 """
 
+from companion.store.base.codes import looks_like_code
 from companion.store.base.database import db
 from companion.store.base.engine import the_store
 from companion.store.base.errors import (
@@ -49,6 +50,7 @@ from companion.store.keeping.backup import (
     BadReason,
     InUse,
     app_of,
+    checked_backup,
     database_path,
     opened_backup,
     put_in_place,
@@ -56,6 +58,7 @@ from companion.store.keeping.backup import (
 )
 from companion.store.keeping.checkup import Checkup, Finding, Wrong, check_up, database_findings
 from companion.store.keeping.copies import Keeper, database_file
+from companion.store.keeping.putting_back import put_back
 from companion.store.people.attempts import count_tries
 from companion.store.people.circles import (
     circle,
@@ -172,6 +175,7 @@ __all__ = [
     "begin",
     "begin_deck",
     "check_up",
+    "checked_backup",
     "circle",
     "circle_by_code",
     "circle_of",
@@ -210,6 +214,7 @@ __all__ = [
     "leave_circle",
     "leave_seats",
     "lines",
+    "looks_like_code",
     "member",
     "name_device",
     "new_circle",
@@ -222,6 +227,7 @@ __all__ = [
     "play_version",
     "played",
     "put_away",
+    "put_back",
     "put_in_place",
     "recent",
     "redo",

@@ -27,6 +27,8 @@ home.about           GET     200    200    200     200
 home.healthy         GET     200    200    200     200
 home.settings        GET     200    200    200     200
 keeping.backup       GET     200    403    403     403
+keeping.restore      POST    422    403    403     403
+keeping.answer       POST    404    403    403     403
 home.choose_theme    POST    303    303    303     303
 language.choose      POST    303    303    303     303
 newplay.choose       GET     200    403    403     403

@@ -27,6 +27,11 @@ class DeckCache:
             self._tables.move_to_end(deck_id)
             return table
 
+    def clear(self) -> None:
+        """Forget everything: the database is another one now."""
+        with self._lock:
+            self._tables.clear()
+
     def put(self, deck_id: int, head: int, table: State) -> None:
         """Remember a table that is in the database; an older one never replaces a newer."""
         with self._lock:

@@ -48,6 +48,11 @@ class LogCache:
             self._logs.move_to_end(play_id)
             return log
 
+    def clear(self) -> None:
+        """Forget everything: the database is another one now."""
+        with self._lock:
+            self._logs.clear()
+
     def put(self, play_id: int, log: Log) -> None:
         """Remember a log that is in the database."""
         with self._lock:

@@ -73,7 +73,7 @@ def fragment(opened: OpenDeck, seat: int | None, card: str) -> str:
 
 def mark(opened: OpenDeck, seat: int | None, card: str) -> str:
     """Changes whenever the fragment does; tells nothing about hidden cards."""
-    sheet = opened.play.sheet.head if opened.play else 0
+    sheet = (opened.play.sheet.head, opened.play.version) if opened.play else 0
     role = opened.play.role if opened.play else "member"
     held = *sorted(opened.held.items()), *(one.said for one in _news(opened))
     seen = (opened.table.head, opened.deck.closed, held, sheet, role, next_table(opened))

@@ -1,22 +1,56 @@
-"""A backup for a member to take home: the database, without the key that signs the cookies."""
+"""Backups on the settings page: one to take home, without the key that signs the cookies, and one
+to put back in place of what is here, after a question.
+"""
 
 from __future__ import annotations
 
+import shutil
+import stat
 import tempfile
 import time
+from collections.abc import Mapping
+from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 
-from flask import Blueprint, Flask, abort, current_app, g, send_file
+from flask import (
+    Blueprint,
+    Flask,
+    abort,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    send_file,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from flask_babel import format_datetime, lazy_gettext
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.base.devices import become_member
+from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.theme import THEMES
+from companion.web.base.translate import gettext, ngettext
 
 pages = Blueprint("keeping", __name__, url_prefix="/settings")
 
+UPLOAD = "/settings/restore"
+MOST_BYTES = 64_000_000
+PENDING = ".uploaded-{token}"  # a folder, as bringing a backup up to date leaves more than a file
+BAD: Mapping[store.BadReason, object] = {
+    "unreadable": lazy_gettext("The file can't be read."),
+    "no-database": lazy_gettext("This is no backup of Spielblock."),
+    "damaged": lazy_gettext("This backup is damaged and can't be put back."),
+    "foreign": lazy_gettext("This is no backup of Spielblock."),
+    "too-new": lazy_gettext("This backup was made by a newer Spielblock. Update this one first."),
+}
+
 
 def init_keeping(app: Flask) -> None:
-    """Hang the page on the app; templates ask whether it is there for this device."""
+    """Hang the pages on the app; templates ask whether they are there for this device."""
     app.register_blueprint(pages)
     app.jinja_env.globals["may_take_backup"] = may_take_backup
 
@@ -31,8 +65,7 @@ def may_take_backup() -> bool:
 @pages.get("/backup")
 def backup() -> Response:
     """Everything that was saved, as one file; `companion restore` takes it."""
-    if not may_take_backup():
-        abort(403)
+    _only_members()
     database = store.database_file()
     assert database
     with tempfile.TemporaryDirectory(dir=current_app.instance_path, prefix=".backup-") as folder:
@@ -43,3 +76,89 @@ def backup() -> Response:
     answer = send_file(content, "application/octet-stream", as_attachment=True, download_name=name)
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+@pages.post("/restore")
+def restore() -> ResponseReturnValue:
+    """Looks at a backup that was sent, and asks whether it shall take the place of what is here."""
+    _only_members()
+    request.max_content_length = MOST_BYTES
+    sent = request.files.get("backup")
+    if sent is None or not sent.filename:
+        return _wrong(gettext("Choose the file of a backup first."))
+    token = store.new_ref()
+    try:
+        _forget_pending()
+        path = _pending(token)
+        path.parent.mkdir(mode=stat.S_IRWXU)
+        sent.save(path)
+        found = store.checked_backup(path)
+    except store.BadBackup as bad:
+        _forget_pending()
+        return _wrong(str(BAD[bad.reason]))
+    except OSError as error:
+        raise store.Unavailable(str(error), "disk") from error
+    return render_template("home/restore.html", token=token, said=_said(found))
+
+
+@pages.post("/restore/answer")
+def answer() -> Response:
+    """Puts the backup back, or leaves everything as it is."""
+    _only_members()
+    path = _pending(request.form.get("token", ""))
+    if request.form.get("do") != "restore":
+        _forget_pending()
+        return redirect(url_for("home.settings"), 303)
+    if not path.exists():
+        say_wrong(gettext("That backup isn't there any more. Choose the file once more."))
+        return redirect(url_for("home.settings"), 303)
+    found = store.checked_backup(path)
+    aside = store.put_back(found)
+    _forget_pending()
+    become_member(store.home_circle())  # whoever put it back may not be among its devices
+    put = ngettext("%(num)s game was put back.", "%(num)s games were put back.", found.plays)
+    say_good(f"{put} {_where(aside)}")
+    return redirect(url_for("home.index"), 303)
+
+
+def _only_members() -> None:
+    if not may_take_backup():
+        abort(403)
+
+
+def _pending(token: str) -> Path:
+    """Where a backup lies that was sent and not yet answered; 404 for what is no token of ours."""
+    if not store.looks_like_code(token):
+        abort(404)
+    return Path(current_app.instance_path) / PENDING.format(token=token) / "backup.db"
+
+
+def _forget_pending() -> None:
+    for path in Path(current_app.instance_path).glob(PENDING.format(token="*")):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _wrong(message: str) -> tuple[str, int]:
+    return render_template("home/settings.html", themes=THEMES, wrong={"backup": [message]}), 422
+
+
+def _said(found: store.Backup) -> list[str]:
+    """What is in the backup, in sentences."""
+    games = ngettext(
+        "There is %(num)s game in this backup.",
+        "There are %(num)s games in this backup.",
+        found.plays,
+    )
+    dated = [
+        (found.made, gettext("Made: %(when)s", when=_when(found.made))),
+        (found.updated, gettext("Last change: %(when)s", when=_when(found.updated))),
+    ]
+    return [games, *(text for at, text in dated if at)]
+
+
+def _when(at: float | None) -> str:
+    return str(format_datetime(datetime.fromtimestamp(at or 0), "medium", rebase=False))
+
+
+def _where(aside: Path) -> str:
+    return gettext("What was here before lies in the file %(file)s.", file=aside.name)
