@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion import store
 from companion.deck.events import KeeperStarted, PlayedOnTarget
+from companion.definition.sentences import value_of
 from companion.game import Entry
 from companion.scorepad.log import (
     Began,
@@ -28,6 +29,7 @@ from companion.scorepad.log import (
     Seated,
 )
 from tests.deck.players import fair_move
+from tests.definition.test_sentences import BEETLES
 from tests.store.conftest import store_app
 from tests.store.decks import dealt
 from tests.store.tables import all_points
@@ -72,6 +74,15 @@ def _fill(circle_id):
     store.invite(circle_id, once=True, at=2.0)
     store.short_code("scorer", play_id=thirteen.id, at=3.0)
     store.open_short_code("CCCCCC", {"somebody": 5}, at=4.0)
+    _write_own_games(circle_id)
+
+
+def _write_own_games(circle_id):
+    """A game in sentences that was changed since, and one that was deleted."""
+    value = value_of(BEETLES)
+    slug = store.add_own_game(circle_id, value, at=5.0)
+    store.change_own_game(circle_id, slug, {**value, "title": "Käfer"}, at=6.0)
+    store.delete_own_game(circle_id, store.add_own_game(circle_id, value, at=5.0), at=6.0)
 
 
 _PAD = Began("any", ("A", "B", "C"), 1, None, "", 500, False, "Rommé", (10, 0, -5), 2)

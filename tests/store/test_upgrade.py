@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from companion import store
+from companion.definition.reader import read
 from companion.store.base.database import Base
 from companion.store.base.engine import the_store
 from companion.store.setup import MIGRATIONS
@@ -90,6 +91,15 @@ def test_decks_of_every_version_are_replayed(revision, tmp_path, make_store):
             decks = connection.execute(sa.text("SELECT id FROM deck")).scalars().all()
         assert len(decks) == 2
         assert sum(len(assert_whole_deck(deck)) for deck in decks) == 4
+
+
+@pytest.mark.parametrize("revision", [revision for revision in REVISIONS if revision >= "0005"])
+def test_own_games_of_every_version_are_there(revision, tmp_path, make_store):
+    app = make_store(old_database(tmp_path / "old.db", revision))
+    store.upgrade_database(app)
+    with app.app_context():
+        (game,) = store.own_games(store.home_circle())
+        assert read(game.definition).title.message == "Käfer"
 
 
 def test_what_only_looked_once_is_told_from_what_came_back(tmp_path, make_store):

@@ -52,6 +52,22 @@ class Circle(Base):
     created: Mapped[float] = mapped_column(Double)
 
 
+class OwnGame(Base):
+    """A game that a circle described or took in, as plain data; nobody guesses its slug.
+
+    Whoever changes it changes plays to come only: a play keeps the game that it began with.
+    """
+
+    __tablename__ = "own_game"
+
+    slug: Mapped[str] = mapped_column(Text, primary_key=True)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), index=True)
+    definition: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
+    created: Mapped[float] = mapped_column(Double)
+    updated: Mapped[float] = mapped_column(Double)
+    deleted_at: Mapped[float | None] = mapped_column(Double)
+
+
 class Device(Base):
     """A browser that did something. `ref` stands in its signed cookie and in the log.
 
