@@ -74,13 +74,14 @@ def code_form() -> str:
 
 
 @pages.post("/code")
-def enter_code() -> Response | tuple[str, int]:
+def enter_code() -> ResponseReturnValue:
     """Go where the typed code leads, or say that it does not."""
     typed = request.form.get("code", "")[:40]
     try:
         opened = store.open_short_code(typed, guess_limits())
     except store.TooManyTries as refused:
-        return render_template("share/code.html", typed=typed, wrong=_wait(refused.seconds)), 429
+        page = render_template("share/code.html", typed=typed, wrong=_wait(refused.seconds))
+        return page, 429, {"Retry-After": str(refused.seconds)}
     if opened is None:
         return render_template("share/code.html", typed=typed, wrong=_what_is_wrong(typed)), 422
     return redirect(_link(opened), 303)

@@ -83,6 +83,7 @@ def test_one_phone_has_few_guesses_and_is_told_how_long_to_wait(app, table):
     for _ in range(FROM_ONE_CLIENT):
         phone.submit("/code", {"code": next(wrong)}, status=422)
     page = phone.submit("/code", {"code": code.code}, status=429)
+    assert 0 < int(page.response.headers["Retry-After"]) <= 600
     assert "Try again in 10 minutes" in page.text
     other = device(app, REMOTE_ADDR="192.168.178.32")
     assert other.post("/code", data={"code": code.code}).status_code == 303
