@@ -207,3 +207,27 @@ def test_a_rule_opens_over_the_table(app, page):
     screenshot(page, "deck-rule")
     page.keyboard.press("Escape")
     assert sheet.is_hidden()
+
+
+def test_a_seat_that_was_taken_over_is_told_at_the_table(app, page, open_device):
+    play = begin(app)
+    deck = lay(app, play)
+    phone = open_device(TABLET)
+    table = f"/play/{play.scorer_code}/deck/{deck.ref}"
+    phone.goto(f"/play/{play.scorer_code}/deck?again=1")
+    phone.get_by_role("button", name="Take this seat").nth(1).tap()
+    phone.get_by_text("playing on this device").wait_for()
+    phone.goto(table)
+    page.goto(f"/play/{play.ref}/deck?again=1")
+    for _ in at_every_size(page):
+        assert_looks_right(page)
+        screenshot(page, "deck-take-over", full_page=True)
+    page.get_by_role("button", name="Take over").tap()
+    phone.get_by_text("from this device").wait_for()  # heard without a reload
+    for _ in at_every_size(phone, reload=False):
+        assert_looks_right(phone, allow=".name-line, .topbar-title")
+        assert_accessible(phone)
+        screenshot(phone, "deck-seat-lost", full_page=True)
+    phone.get_by_role("button", name="Got it").tap()
+    phone.get_by_role("button", name="Got it").wait_for(state="detached")
+    assert phone.url.endswith(table)
