@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from companion.store.base.causes import cause_of
 from companion.store.base.engine import the_store
 from companion.store.base.errors import Unavailable
 from companion.store.base.files import OWNERS_FOLDER
@@ -31,15 +33,28 @@ def put_back(backup: Backup) -> Path:
         try:
             aside = _copy_aside(database)
             _outdo_versions(backup.path, database)
-            live = sqlite3.connect(database, timeout=BUSY_SECONDS)
-            with closing(sqlite3.connect(backup.path)) as new, closing(live):
-                new.backup(live)
-        except (OSError, sqlite3.Error) as error:
-            raise Unavailable(f"not put back: {error}", "disk") from error
+            with (
+                closing(sqlite3.connect(backup.path)) as new,
+                closing(sqlite3.connect(database)) as live,
+            ):
+                new.backup(live, progress=_in_time(time.monotonic() + BUSY_SECONDS))
+        except (OSError, sqlite3.DatabaseError) as error:
+            cause = cause_of(error) if isinstance(error, sqlite3.DatabaseError) else None
+            raise Unavailable(f"not put back: {error}", cause or "disk") from error
         store.logs.clear()
         store.decks.clear()
     store.notifier.look_again()
     return aside
+
+
+def _in_time(ends: float) -> Callable[[int, int, int], None]:
+    """Gives up where another program keeps the database locked; else this would wait for ever."""
+
+    def progress(status: int, _left: int, _all: int) -> None:
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > ends:
+            raise sqlite3.OperationalError("database is locked")
+
+    return progress
 
 
 def _copy_aside(database: Path) -> Path:

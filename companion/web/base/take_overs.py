@@ -27,11 +27,12 @@ def seat_news(play: OpenPlay) -> list[SeatNews]:
     """The seats that were taken over lately, for those who sit at the table, not who watches."""
     found = store.taken_over(play.id) if play.may_write else []
     labels = labelled(one.by for one in found) if found else {}
-    lately = time.time() - NEWS_FOR
+    now = time.time()
     return [
         _news(play, one, labels[one.by])
         for one in found
-        if one.player in play.sheet.players and (one.lost_by == g.device or one.at > lately)
+        if one.player in play.sheet.players
+        and (one.lost_by == g.device or abs(now - one.at) < NEWS_FOR)
     ]
 
 

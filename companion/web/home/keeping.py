@@ -9,6 +9,7 @@ import stat
 import tempfile
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -39,6 +40,7 @@ pages = Blueprint("keeping", __name__, url_prefix="/settings")
 
 UPLOAD = "/settings/restore"
 MOST_BYTES = 64_000_000
+ANSWERED_WITHIN = 3600  # seconds
 PENDING = ".uploaded-{token}"  # a folder, as bringing a backup up to date leaves more than a file
 BAD: Mapping[store.BadReason, object] = {
     "unreadable": lazy_gettext("The file can't be read."),
@@ -50,7 +52,11 @@ BAD: Mapping[store.BadReason, object] = {
 
 
 def init_keeping(app: Flask) -> None:
-    """Hang the pages on the app; templates ask whether they are there for this device."""
+    """Hang the pages on the app; templates ask whether they are there for this device.
+
+    Backups that were sent and never answered for are forgotten.
+    """
+    _forget_pending(Path(app.instance_path), time.time() - ANSWERED_WITHIN)
     app.register_blueprint(pages)
     app.jinja_env.globals["may_take_backup"] = may_take_backup
 
@@ -88,13 +94,13 @@ def restore() -> ResponseReturnValue:
         return _wrong(gettext("Choose the file of a backup first."))
     token = store.new_ref()
     try:
-        _forget_pending()
+        _forget_pending(_folder())
         path = _pending(token)
         path.parent.mkdir(mode=stat.S_IRWXU)
         sent.save(path)
         found = store.checked_backup(path)
     except store.BadBackup as bad:
-        _forget_pending()
+        _forget_pending(_folder())
         return _wrong(str(BAD[bad.reason]))
     except OSError as error:
         raise store.Unavailable(str(error), "disk") from error
@@ -107,14 +113,14 @@ def answer() -> Response:
     _only_members()
     path = _pending(request.form.get("token", ""))
     if request.form.get("do") != "restore":
-        _forget_pending()
+        _forget_pending(_folder())
         return redirect(url_for("home.settings"), 303)
     if not path.exists():
         say_wrong(gettext("That backup isn't there any more. Choose the file once more."))
         return redirect(url_for("home.settings"), 303)
     found = store.checked_backup(path)
     aside = store.put_back(found)
-    _forget_pending()
+    _forget_pending(_folder())
     become_member(store.home_circle())  # whoever put it back may not be among its devices
     put = ngettext("%(num)s game was put back.", "%(num)s games were put back.", found.plays)
     say_good(f"{put} {_where(aside)}")
@@ -130,12 +136,19 @@ def _pending(token: str) -> Path:
     """Where a backup lies that was sent and not yet answered; 404 for what is no token of ours."""
     if not store.looks_like_code(token):
         abort(404)
-    return Path(current_app.instance_path) / PENDING.format(token=token) / "backup.db"
+    return _folder() / PENDING.format(token=token) / "backup.db"
 
 
-def _forget_pending() -> None:
-    for path in Path(current_app.instance_path).glob(PENDING.format(token="*")):
-        shutil.rmtree(path, ignore_errors=True)
+def _folder() -> Path:
+    return Path(current_app.instance_path)
+
+
+def _forget_pending(folder: Path, before: float = float("inf")) -> None:
+    """Take away the backups that were sent before a time and never answered for."""
+    for path in folder.glob(PENDING.format(token="*")):
+        with suppress(OSError):
+            if path.stat().st_mtime < before:
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def _wrong(message: str) -> tuple[str, int]:

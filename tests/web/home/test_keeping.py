@@ -1,5 +1,6 @@
 """The backup that a member takes home."""
 
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -9,6 +10,7 @@ import pytest
 
 from companion import store
 from companion.scorepad.log import Began, Renamed
+from companion.store.keeping import putting_back
 from tests.conftest import make_app, migrate, release
 from tests.pagecheck import parse
 from tests.web.tables import begin
@@ -193,3 +195,33 @@ def test_larger_backups_than_pages_are_taken(client):
 def test_who_is_no_member_puts_nothing_back(phone):
     assert phone.post("/settings/restore", data={}).status_code == 403
     assert phone.post("/settings/restore/answer", data={"token": "0" * 22}).status_code == 403
+
+
+def test_while_another_program_keeps_the_database_locked_nothing_is_put_back(
+    app, client, play, monkeypatch, tmp_path
+):
+    monkeypatch.setattr(putting_back, "BUSY_SECONDS", 0.3)
+    (tmp_path / "taken").write_bytes(taken(client))
+    with app.app_context():
+        opened = store.opened_backup(tmp_path / "taken", tmp_path / "new")
+        with opened as found, closing(sqlite3.connect(store.database_file())) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(store.Unavailable) as unavailable:
+                store.put_back(found)
+            assert unavailable.value.cause == "busy"
+            other.rollback()
+            assert store.put_back(found).exists()
+    client.visit(f"/play/{play.ref}")
+
+
+def test_a_backup_that_was_never_answered_for_is_forgotten_at_a_start(
+    client, app, play, sqlite_url
+):
+    send(client, taken(client))
+    folder = Path(app.instance_path)
+    (sent,) = folder.glob(".uploaded-*")
+    release(make_app(sqlite_url, folder))
+    assert sent.exists(), "another program begins, such as `companion link`"
+    os.utime(sent, (0, 0))
+    release(make_app(sqlite_url, folder))
+    assert not sent.exists()
