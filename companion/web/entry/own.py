@@ -40,6 +40,8 @@ def show(code: str) -> str:
     """Who counts where, who is ready, and what this device has to do."""
     play = open_to_write(code)
     sheet = play.sheet
+    if sheet.definition is not None:
+        abort(404)
     row = None if sheet.finished else sheet.row(sheet.current)
     seats = _seats(play, row)
     last = next((one for one in reversed(sheet.rows) if one.complete), None)
@@ -71,6 +73,8 @@ def count(code: str, number: int) -> ResponseReturnValue:
 def hide(code: str) -> Response:
     """Agree whether counts stay hidden until all are in."""
     play = open_to_write(code)
+    if play.sheet.definition is not None:
+        abort(404)
     change = Agreed(hidden=request.form.get("hidden") == "1")
     for found in problems_of(lambda: save(play, change, request.form.get("key", ""))):
         say_wrong(say(found.message))
@@ -103,7 +107,7 @@ def _counting(code: str, number: int) -> Counting:
     play = open_to_write(code)
     sheet = play.sheet
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
-    if not sheet.carried < number <= last:
+    if sheet.definition is not None or not sheet.carried < number <= last:
         abort(404)
     row = row_of(play, number)
     players = own_players(play, row)

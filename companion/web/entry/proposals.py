@@ -85,7 +85,7 @@ def _propose(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
 
 def _counting(play: OpenPlay, number: int, player: int) -> Counting:
     row = row_of(play, number)
-    if player not in row.points:
+    if player not in row.points or play.sheet.definition is not None:
         abort(404)
     return Counting(
         play,

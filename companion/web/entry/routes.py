@@ -9,6 +9,7 @@ from companion.web.base.access import open_to_write, row_of
 from companion.web.base.words import round_of
 from companion.web.entry.ahead import asks_ahead
 from companion.web.entry.counting import Counting, show_counting, take_counting
+from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter
 
 pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number>")
@@ -17,13 +18,21 @@ pages = Blueprint("rounds", __name__, url_prefix="/play/<code>/round/<int:number
 @pages.get("")
 def form(code: str, number: int) -> str:
     """The cells of a round, filled with what was counted before."""
-    return show_counting(_counting(code, number))
+    counting = _counting(code, number)
+    definition = counting.play.sheet.definition
+    if definition is not None:
+        return show_fields(counting.play, counting.row, definition)
+    return show_counting(counting)
 
 
 @pages.post("")
 def save(code: str, number: int) -> ResponseReturnValue:
     """Save a round for the whole table."""
-    return take_counting(_counting(code, number))
+    counting = _counting(code, number)
+    definition = counting.play.sheet.definition
+    if definition is not None:
+        return take_fields(counting.play, counting.row, definition)
+    return take_counting(counting)
 
 
 def _counting(code: str, number: int) -> Counting:

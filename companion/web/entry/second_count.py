@@ -23,6 +23,8 @@ pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:numb
 def ask(code: str, number: int) -> Response:
     """Ask that a second device counts a round too."""
     play = open_to_write(code)
+    if play.sheet.definition is not None:
+        abort(404)
     key = f"check-{number}-{play.sheet.head}"
     if number not in play.sheet.annotations.checks:
         for found in problems_of(lambda: save(play, CheckAsked(number), key)):

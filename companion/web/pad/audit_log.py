@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from flask import Blueprint, render_template
 from flask_babel import format_datetime
 
-from companion.game import Entry, Game
+from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.history import HistoryLine, history
 from companion.scorepad.log import Began, Change, Counted, Undone
@@ -67,7 +67,7 @@ def _entered(sheet: Sheet, event: HistoryLine, labels: Mapping[str, str]) -> Ent
         time=format_datetime(at.astimezone(), _format(), rebase=False),
         what=_what(sheet, event),
         told=tuple(
-            Told(one.player, _words(sheet.game, one.before), _words(sheet.game, one.after))
+            Told(one.player, _words(sheet, one.before), _words(sheet, one.after))
             for one in event.replaced
         ),
         undone=event.undone,
@@ -79,10 +79,12 @@ def _format() -> str:
     return "d MMM y, HH:mm" if chosen_language() == "en" else "short"
 
 
-def _words(game: Game, entry: Entry | None) -> str:
+def _words(sheet: Sheet, entry: Entry | None) -> str:
     if entry is None:
         return ""
-    return gettext("hidden until all are in") if entry == BLANK else entry_words(game, entry)
+    if entry == BLANK:
+        return gettext("hidden until all are in")
+    return entry_words(sheet.game, entry, sheet.definition)
 
 
 def _what(sheet: Sheet, event: HistoryLine) -> str:

@@ -14,6 +14,8 @@ from companion.web.base.translate import gettext, ngettext
 
 def reasons(sheet: Sheet, row: Row, player: int) -> Mapping[str, str | Markup]:
     """The reason by kind of card, for each line of a player's score."""
+    if sheet.definition is not None:
+        return {}
     return {term.kind: _reason(sheet, row, player, term) for term in row.terms[player]}
 
 

@@ -1,0 +1,233 @@
+"""The round of a game that is a value, as a form: a field for every number, saved as far as known.
+
+Bids may be saved alone. A blank number is filled where a check leaves no choice about it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from flask import redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import store
+from companion.definition.card import counted
+from companion.definition.checks import rest_of
+from companion.definition.course import context_of
+from companion.definition.model import Definition, Field
+from companion.game import Entry, Problem
+from companion.scorepad.log import Counted
+from companion.scorepad.messages import problem
+from companion.scorepad.positions import position_of, problems_of
+from companion.scorepad.reading import number_from, wrong_number
+from companion.scorepad.redaction import BLANK
+from companion.scorepad.sheet import Row, at_players
+from companion.scorepad.table import Table, replay
+from companion.web.base.access import OpenPlay, save
+from companion.web.base.entry_text import entry_words
+from companion.web.base.words import round_of
+from companion.web.pad.view import common_view
+
+Fields = dict[str, int | None]
+LONGEST_KEY = 80
+
+
+@dataclass(slots=True)
+class Typed:
+    """A round as typed: texts by name of the field, entries by player, fields of the round."""
+
+    texts: Mapping[str, str]
+    entries: dict[int, Fields] = field(default_factory=dict)
+    table: Fields = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def show_fields(play: OpenPlay, row: Row, definition: Definition) -> str:
+    """The form, filled with what is saved of the round."""
+    return _page(play, row, definition, _saved(row, definition), key=secrets.token_urlsafe(12))
+
+
+def take_fields(play: OpenPlay, row: Row, definition: Definition) -> ResponseReturnValue:
+    """Save what was sent, or say what is wrong and keep everything typed."""
+    sent = request.form
+    typed = _read(row, definition, sent)
+    key, seen = sent.get("key", "")[:LONGEST_KEY], number_from(sent.get("seen", ""))
+    table = replay(store.lines(play.id))
+    if not typed.problems:
+        _judge(table, row, definition, typed)
+    accepted = sent.get("accept") == "1"
+    if typed.problems and (any(one.hard for one in typed.problems) or not accepted):
+        return _page(play, row, definition, typed.texts, typed.problems, key), 422
+    entries = {player: Entry(fields=own) for player, own in typed.entries.items()}
+    change = Counted(row.number, entries, bool(typed.problems), table=typed.table)
+    try:
+        save(play, change, key, seen if isinstance(seen, int) else None)
+    except store.Refused as refused:
+        return _page(play, row, definition, typed.texts, refused.problems, key), 422
+    except store.Conflict as conflict:
+        fresh = secrets.token_urlsafe(12)
+        page = _page(play, row, definition, typed.texts, (), fresh, conflict.theirs)
+        return page, 409
+    return redirect(_pad(play, row), 303)
+
+
+def _pad(play: OpenPlay, row: Row) -> str:
+    return url_for("pad.show", code=play.code, _anchor=f"round-{row.number}")
+
+
+def _page(
+    play: OpenPlay,
+    row: Row,
+    definition: Definition,
+    texts: Mapping[str, str],
+    problems: Sequence[Problem] = (),
+    key: str = "",
+    theirs: Mapping[int, Entry | None] | None = None,
+) -> str:
+    at = {(one.player, one.kind): one for one in problems if one.hard and one.kind}
+    return render_template(
+        "pad/fields.html",
+        **common_view(play),
+        row=row,
+        heading=round_of(play.sheet.game, row.number, play.sheet.rounds),
+        back=_pad(play, row),
+        definition=definition,
+        texts=texts,
+        problems=problems,
+        warned=bool(problems) and not any(one.hard for one in problems),
+        wrong=at,
+        theirs={
+            player: entry_words(play.sheet.game, one, definition)
+            for player, one in (theirs or {}).items()
+        },
+        open_boxes=_open_boxes(play, row, definition),
+        key=key,
+        how=counted(definition),
+    )
+
+
+def _boxes(definition: Definition) -> list[Field]:
+    return [one for one in definition.fields if one.kind == "box"] if definition.sheet else []
+
+
+def _open_boxes(play: OpenPlay, row: Row, definition: Definition) -> dict[int, list[Field]]:
+    """The boxes of a sheet that a player may still fill in this round."""
+    filled: dict[int, set[str]] = {player: set() for player in row.sitting}
+    for other in play.sheet.rows:
+        if other.number != row.number:
+            for player, entry in other.entries.items():
+                filled.setdefault(player, set()).update(entry.fields or {})
+    boxes = _boxes(definition)
+    return {p: [box for box in boxes if box.key not in filled[p]] for p in row.sitting}
+
+
+def _saved(row: Row, definition: Definition) -> dict[str, str]:
+    texts = {f"t-{key}": str(n) for key, n in row.table.items() if n is not None}
+    boxes = {box.key for box in _boxes(definition)}
+    for player, entry in row.entries.items():
+        for key, number in (entry.fields or {}).items() if entry != BLANK else ():
+            if number is None:
+                continue
+            if key in boxes:
+                texts |= {f"p{player}-box": key, f"p{player}-value": str(number)}
+            else:
+                texts[f"p{player}-{key}"] = str(number)
+    return texts
+
+
+def _read(row: Row, definition: Definition, sent: Mapping[str, str]) -> Typed:
+    typed = Typed(sent)
+    typed.table = _fields(definition.table, "t", None, typed)
+    for player in row.sitting:
+        if player not in row.idle:
+            _read_player(definition, player, typed)
+    return typed
+
+
+def _read_player(definition: Definition, player: int, typed: Typed) -> None:
+    boxes = _boxes(definition)
+    others = [one for one in definition.fields if one not in boxes]
+    own = _fields(others, f"p{player}", player, typed)
+    if boxes:
+        box, value = typed.texts.get(f"p{player}-box", ""), typed.texts.get(f"p{player}-value", "")
+        number = _number(value, player, box, typed)
+        if number is None or box not in {one.key for one in boxes}:
+            if number is not None or box:
+                typed.problems.append(problem("blank", hard=True, player=player))
+            return
+        own[box] = number
+    typed.entries[player] = own
+
+
+def _fields(fields: Sequence[Field], prefix: str, player: int | None, typed: Typed) -> Fields:
+    """The fields as typed; a switch that is off is 0, a blank number is None."""
+    found: Fields = {}
+    for one in fields:
+        text = typed.texts.get(f"{prefix}-{one.key}", "")
+        if one.kind == "yes":
+            found[one.key] = int(text == "1")
+        else:
+            found[one.key] = _number(text, player, one.key, typed)
+    return found
+
+
+def _number(text: str, player: int | None, key: str, typed: Typed) -> int | None:
+    number = number_from(text)
+    code = wrong_number(number, signed=True) if number is not None else None
+    if code:
+        found = problem(code, hard=True, player=player)
+        typed.problems.append(Problem(code, found.message, True, key, player, values=found.values))
+        return None
+    return number if isinstance(number, int) else None
+
+
+def _judge(table: Table, row: Row, definition: Definition, typed: Typed) -> None:
+    """Fill what follows, say what is missing and what cannot be right."""
+    sitting = row.sitting
+    position = position_of(table, definition, row.number, table.course.state)
+    played = table.course.rounds.get(row.number)
+    context = context_of(definition, played.before if played else position)
+    blank = [typed.entries.get(player, {}) for player in sitting]
+    if not definition.sheet:
+        for (seat, key), number in rest_of(definition, blank, context).items():
+            if sitting[seat] in typed.entries:
+                typed.entries[sitting[seat]][key] = number
+    for player in tuple(typed.entries):
+        _complete(definition, player, typed)
+    typed.table = {key: number or 0 for key, number in typed.table.items()}
+    if typed.problems:
+        return
+    if not typed.entries:
+        typed.problems.append(problem("blank", hard=True))
+        return
+    table.shared[row.number] = {**table.shared.get(row.number, {}), **typed.table}
+    have = {**row.entries, **{p: Entry(fields=own) for p, own in typed.entries.items()}}
+    found = problems_of(table, definition, row.number, [have.get(p) for p in sitting])
+    typed.problems += at_players(list(found), sitting)
+
+
+def _complete(definition: Definition, player: int, typed: Typed) -> None:
+    """Blank counts beside something typed are 0; what stays blank is missing, or comes later."""
+    own = typed.entries[player]
+    numbers = [f for f in definition.fields if f.kind in {"count", "points", "choice"}]
+    promised = [f for f in definition.fields if f.kind in {"bid", "made"}]
+    is_blank = all(not own.get(f.key) for f in definition.fields if f.kind == "yes") and all(
+        own.get(f.key) is None for f in [*numbers, *promised]
+    )
+    if promised:
+        waits = any(own.get(f.key) is None for f in promised)
+        if is_blank:
+            del typed.entries[player]
+        elif not waits:
+            own.update({f.key: own.get(f.key) or 0 for f in numbers})
+        return
+    if definition.win.by == "first" and is_blank:
+        del typed.entries[player]
+    elif numbers and not definition.sheet and (is_blank or len(numbers) == 1):
+        missing = [f.key for f in numbers if own.get(f.key) is None]
+        if missing:
+            found = problem("blank", hard=True, player=player)
+            typed.problems.append(Problem("blank", found.message, True, missing[0], player))
+    own.update({f.key: own.get(f.key) or 0 for f in numbers})

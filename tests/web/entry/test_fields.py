@@ -1,0 +1,171 @@
+"""Classics are played from start to end through their forms, and come to what their rules say."""
+
+import json
+
+import pytest
+
+from companion.games.classics import find_classic, slugs
+from tests.definition.make_courses import AGREED, FOLDER
+from tests.web.tables import begin, post, sheet
+
+PLAYS = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+THREE = ("Anna", "Ben", "Cem")
+
+
+def form_of(slug, counted):
+    """A round of the fixture as a browser sends it; a switch that is off is not sent."""
+    game = find_classic(slug)
+    boxes = {f.key for f in game.fields if f.kind == "box"}
+    fields = {f"t-{key}": str(number) for key, number in counted["table"].items() if number}
+    for player, entry in enumerate(counted["entries"]):
+        for key, number in entry.items():
+            if key in boxes:
+                fields |= {f"p{player}-box": key, f"p{player}-value": str(number)}
+            elif game.field_of[key].kind != "yes" or number:
+                fields[f"p{player}-{key}"] = str(number)
+        if game.win.by != "first" and not boxes:
+            numbers = [f.key for f in game.fields if f.kind in {"count", "points"}]
+            fields |= {f"p{player}-{key}": "0" for key in numbers if key not in entry}
+    return fields
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_complete_play_through_the_form(app, client, slug):
+    one = PLAYS[slug]
+    switches = client.visit(f"/new/{slug}").soup.select(".switch input[checked]")
+    agreed = {switch["name"]: "1" for switch in switches}
+    agreed["first_dealer"] = str(one["first_dealer"])
+    if slug in {"romme", "mau-mau"}:
+        agreed |= {"ends": "rounds", "rounds": str(AGREED[slug])}
+    code = begin(client, slug, [f"P{n}" for n in range(one["players"])], **agreed)
+    for number, (counted, told) in enumerate(
+        zip(one["rounds"], one["answers"]["rounds"], strict=True), 1
+    ):
+        fields = {**form_of(slug, counted), "accept": "1", "key": f"r{number}"}
+        page = client.submit(f"/play/{code}/round/{number}", fields)
+        assert page.path.startswith(f"/play/{code}"), page.text
+        stands = sheet(app, code)
+        assert list(stands.totals.values()) == told["totals"], (number, fields)
+    assert stands.finished
+    places = {standing.player: standing.place for standing in stands.standings}
+    assert [places[n] for n in range(one["players"])] == one["answers"]["places"]
+    for path in ("", "/standings", "/log", "/seats", "/round/1/why/0", "/round/1"):
+        client.visit(f"/play/{code}{path}")
+
+
+def test_bids_are_saved_alone_and_the_tricks_later(app, client):
+    code = begin(client, "wizard", THREE)
+    bids = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0"}
+    client.submit(f"/play/{code}/round/1", bids)
+    row = sheet(app, code).row(1)
+    assert not row.complete
+    assert [entry.fields["bid"] for entry in row.entries.values()] == [1, 0, 0]
+    page = client.visit(f"/play/{code}/round/1")
+    assert page.soup.find(id="p0-bid")["value"] == "1"
+    assert page.soup.find(id="p0-made")["value"] == ""
+    made = {"p0-made": "1", "p1-made": "0", "p2-made": "0"}
+    client.submit(f"/play/{code}/round/1", bids | made)
+    assert list(sheet(app, code).totals.values()) == [30, 20, 20]
+
+
+def test_the_last_trick_count_follows_from_the_others(app, client):
+    code = begin(client, "wizard", THREE)
+    fields = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0", "p0-made": "1", "p1-made": "0"}
+    client.submit(f"/play/{code}/round/1", fields)
+    assert list(sheet(app, code).totals.values()) == [30, 20, 20]
+
+
+def test_the_other_side_has_the_rest_of_162(app, client):
+    code = begin(client, "klaverjassen", ("A & B", "C & D"))
+    client.submit(f"/play/{code}/round/1", {"p0-plays": "1", "p0-points": "95", "p0-roem": "20"})
+    assert list(sheet(app, code).totals.values()) == [115, 67]
+
+
+def test_a_warning_is_shown_and_may_be_overruled(app, client):
+    code = begin(client, "wizard", THREE)
+    fields = {f"p{n}-{key}": "0" for n in range(3) for key in ("bid", "made")}
+    page = client.submit(f"/play/{code}/round/1", fields, status=422)
+    assert "The tricks do not add up" in page.text
+    assert page.soup.find("button", attrs={"name": "accept"})
+    client.submit(f"/play/{code}/round/1", fields | {"accept": "1"})
+    assert sheet(app, code).row(1).problems
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-1", "1.5", "9" * 12, "999999"])
+def test_what_is_wrong_stands_at_its_field_and_nothing_is_lost(app, client, typed):
+    code = begin(client, "6-nimmt", THREE[:2])
+    fields = {f"p{n}-h{k}": "0" for n in range(2) for k in (1, 2, 3, 5, 7)}
+    fields |= {f"p1-h{k}": "" for k in (1, 2, 3, 5, 7)} | {"p1-h1": typed, "p0-h2": "3"}
+    page = client.submit(f"/play/{code}/round/1", fields | {"accept": "1"}, status=422)
+    assert page.soup.find(id="p1-h1")["aria-invalid"] == "true"
+    assert page.soup.find(id="p1-h1")["value"] == typed
+    assert page.soup.find(id="p0-h2")["value"] == "3"
+    assert sheet(app, code).head == 1
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"p0-box": "nope", "p0-value": "3"},
+        {"p0-box": "u1"},
+        {"p0-value": "3"},
+        {"p0-box": "u1", "p0-value": "6"},
+        {"p9-box": "u1", "p9-value": "3"},
+    ],
+    ids=str,
+)
+def test_absurd_turns_of_a_sheet_are_refused(app, client, fields):
+    code = begin(client, "kniffel", THREE[:2])
+    client.submit(f"/play/{code}/round/1", fields, status=422)
+    assert sheet(app, code).head == 1
+
+
+def test_a_box_that_is_filled_is_not_offered_again(client):
+    code = begin(client, "kniffel", ("Anna",))
+    client.submit(f"/play/{code}/round/1", {"p0-box": "u1", "p0-value": "3"})
+    offered = [o["value"] for o in client.visit(f"/play/{code}/round/2").soup.select("option")]
+    assert "u1" not in offered
+    assert "u2" in offered
+    twice = {"p0-box": "u1", "p0-value": "2"}
+    assert "filled already" in client.submit(f"/play/{code}/round/2", twice, status=422).text
+
+
+def test_two_devices_see_each_others_numbers(app, client):
+    code = begin(client, "wizard", THREE)
+    bids = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0"}
+    client.submit(f"/play/{code}/round/1", bids | {"seen": "1", "key": "a"})
+    other = client.submit(
+        f"/play/{code}/round/1", {**bids, "p0-bid": "0", "seen": "1", "key": "b"}, status=409
+    )
+    assert "Anna : Bid 1" in other.text
+    assert sheet(app, code).row(1).entries[0].fields["bid"] == 1
+
+
+def test_a_repeated_form_is_saved_once(app, client):
+    code = begin(client, "skyjo", THREE[:2])
+    fields = {"p0-points": "5", "p1-points": "7", "p0-ended": "1", "key": "same", "seen": "1"}
+    client.submit(f"/play/{code}/round/1", fields)
+    client.submit(f"/play/{code}/round/1", fields)
+    assert sheet(app, code).head == 2
+
+
+def test_the_log_names_the_fields(client):
+    code = begin(client, "skyjo", THREE[:2])
+    fields = {"p0-points": "-4", "p1-points": "7", "p0-ended": "1"}
+    client.submit(f"/play/{code}/round/1", fields)
+    client.submit(f"/play/{code}/round/1", fields | {"p0-points": "3"})
+    said = client.visit(f"/play/{code}/log").text
+    assert "Points −4, Ended the round" in said
+
+
+def test_ways_of_counting_that_know_cards_only_are_not_there(client):
+    code = begin(client, "skyjo", THREE[:2])
+    client.visit(f"/play/{code}/own", status=404)
+    client.visit(f"/play/{code}/own/1", status=404)
+    post(client, code, "own/hidden", status=404, hidden="1")
+    post(client, code, "round/1/check/ask", status=404)
+    fields = {"p0-points": "5", "p1-points": "7", "p0-ended": "1"}
+    client.submit(f"/play/{code}/round/1", fields)
+    client.visit(f"/play/{code}/round/1/propose/0", status=404)
+    assert "Points" in client.visit(f"/play/{code}/round/1/why/0").text
