@@ -35,6 +35,8 @@ FOUND: dict[store.Wrong, Text] = {
     "deck": text("Deck %(where)s cannot be read: %(cause)s"),
     "summary": text("Play %(where)s: the lists say something else than its rounds."),
     "finished": text("Play %(where)s: the lists do not know whether it is finished."),
+    "results": text("Play %(where)s: the statistics say something else than its rounds."),
+    "statistics": text("The sums of the statistics are not those of the plays."),
 }
 
 

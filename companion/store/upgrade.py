@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,9 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DatabaseError
 
 from companion.store.base.engine import the_store
-from companion.store.base.errors import DatabaseTooNew, UnusableDatabase
+from companion.store.base.errors import DatabaseTooNew, Unavailable, UnusableDatabase
 from companion.store.base.files import OWNERS_FOLDER, close_to_others, log_of, make_private
+from companion.store.plays.results import add_missing_results
 
 COPIES, COPIES_KEPT = "backups", 5
 _COPY_NAME = "{stem}-{time}-before-update.db"
@@ -36,11 +37,18 @@ def upgrade_database(app: Flask) -> Path | None:
         _close_to_others()
         newest = _scripts().get_current_head()
         found = _revision_found()
-        if found == newest:
-            return None
-        copy = _copy_aside() if found and the_store().is_sqlite else None
-        command.upgrade(_migrate().migrate.get_config(_migrate().directory), "head")
+        copy = None
+        if found != newest:
+            copy = _copy_aside() if found and the_store().is_sqlite else None
+            command.upgrade(_migrate().migrate.get_config(_migrate().directory), "head")
+        _add_missing_results()
         return copy
+
+
+def _add_missing_results() -> None:
+    """Also after an update that was broken off in between. What is damaged stops no start."""
+    with suppress(Unavailable):
+        add_missing_results()
 
 
 def _migrate() -> Any:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
-from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint
+from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base.codes import new_code
@@ -99,7 +99,11 @@ class Invitation(Base):
 
 
 class Person(Base):
-    """Somebody the circle knows by name. `folded` is the name without case and extra spaces."""
+    """Somebody the circle knows by name. `folded` is the name without case and extra spaces.
+
+    `colour` and `sign` count from 0, also beyond the number there is. `hidden` is offered for no
+    new play; `guest` tells who comes now and then from who belongs to the circle.
+    """
 
     __tablename__ = "person"
     __table_args__ = (UniqueConstraint("circle_id", "folded"),)
@@ -111,6 +115,19 @@ class Person(Base):
     colour: Mapped[int]
     uses: Mapped[int]
     last_played: Mapped[float] = mapped_column(Double)
+    sign: Mapped[int] = mapped_column(server_default="0")
+    hidden: Mapped[bool] = mapped_column(default=False, server_default=false())
+    guest: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class Alias(Base):
+    """Another name under which a person played, from before a renaming or a merge."""
+
+    __tablename__ = "alias"
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    folded: Mapped[str] = mapped_column(Text, primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
 
 
 class Play(Base):
@@ -118,13 +135,17 @@ class Play(Base):
 
     `version` rises with everything that open pages should show, also what is no change of the log
     (new codes, a claimed seat). `ref` opens the play for members of its circle, the other two
-    codes for whoever has the link.
+    codes for whoever has the link. `excluded` keeps a finished play out of the statistics; one with
+    `deleted_at` is nowhere but among the deleted ones.
     """
 
     __tablename__ = "play"
     __table_args__ = (
         UniqueConstraint("circle_id", "key"),
         Index("ix_play_circle_id_updated", "circle_id", "updated"),
+        Index("ix_play_circle_id_finished_at", "circle_id", "finished_at", "updated"),
+        Index("ix_play_circle_id_put_away_at", "circle_id", "put_away_at"),
+        Index("ix_play_circle_id_deleted_at", "circle_id", "deleted_at"),
         {"sqlite_autoincrement": True},  # a number is never given to another play
     )
 
@@ -143,6 +164,8 @@ class Play(Base):
     finished_at: Mapped[float | None] = mapped_column(Double)
     put_away_at: Mapped[float | None] = mapped_column(Double)
     summary: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
+    excluded: Mapped[bool] = mapped_column(default=False, server_default=false())
+    deleted_at: Mapped[float | None] = mapped_column(Double)
 
     @property
     def finished(self) -> bool:

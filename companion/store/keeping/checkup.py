@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import Connection, Table, select, text
 from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
 
 from companion.scorepad.sheet import Sheet
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import Unavailable, Unreadable
 from companion.store.base.models import PLAYS, Play
+from companion.store.base.result_models import RESULTS, TALLIES, VERSUS
 from companion.store.decks.models import DECKS
 from companion.store.decks.reading import deck_table
+from companion.store.people.people import fold, person_ids
+from companion.store.people.tallies import (
+    COMPARED,
+    TALLIED,
+    TALLY_KEY,
+    VERSUS_KEY,
+    Sums,
+    sums_of,
+)
 from companion.store.plays.reading import sheet
+from companion.store.plays.results import results_of
 from companion.store.plays.summary import summarise
 
-Wrong = Literal["database", "orphan", "play", "deck", "summary", "finished"]
+Wrong = Literal[
+    "database", "orphan", "play", "deck", "summary", "finished", "results", "statistics"
+]
 MOST_TOLD = 50
 
 
@@ -50,6 +64,7 @@ def check_up() -> Checkup:
         found += _play(number)
     for number in decks:
         found += _deck(number)
+    found += _statistics()
     return Checkup(len(plays), len(decks), tuple(found))
 
 
@@ -102,6 +117,47 @@ def _differences(play: Play, counted: Sheet) -> Iterator[Finding]:
         yield Finding("summary", str(play.id))
     if play.finished != counted.finished:
         yield Finding("finished", str(play.id))
+    if not _results_right(play, counted):
+        yield Finding("results", str(play.id))
+
+
+def _results_right(play: Play, counted: Sheet) -> bool:
+    """Whether the results of a play are what its log and the people of its circle make of it."""
+    folded = [fold(player.name) for player in counted.players.values()]
+    with reading() as session:
+        rows = list(results_of(play, counted, person_ids(session, play.circle_id, folded)))
+        kept = session.execute(select(RESULTS).where(RESULTS.c.play_id == play.id)).mappings()
+        return sorted(map(dict, kept), key=_player) == sorted(rows, key=_player)
+
+
+def _player(row: dict[str, Any]) -> int:
+    number: int = row["player"]
+    return number
+
+
+def _statistics() -> Iterator[Finding]:
+    """Add all results up again and hold the kept sums against that."""
+    try:
+        with reading() as session:
+            results = session.execute(select(RESULTS).order_by(RESULTS.c.play_id))
+            tallies, versus = sums_of(results)
+            same = _kept(session, TALLIES, TALLY_KEY, TALLIED) == _not_blank(tallies)
+            same &= _kept(session, VERSUS, VERSUS_KEY, COMPARED) == _not_blank(versus)
+    except Unavailable as error:
+        if error.cause != "damaged":
+            raise
+        return  # the database itself was told already
+    if not same:
+        yield Finding("statistics")
+
+
+def _kept(session: Session, table: Table, key: Sequence[str], names: Sequence[str]) -> Sums:
+    rows = session.execute(select(*(table.c[name] for name in (*key, *names))))
+    return _not_blank({tuple(row[: len(key)]): list(row[len(key) :]) for row in rows})
+
+
+def _not_blank(sums: Sums) -> Sums:
+    return {key: values for key, values in sums.items() if any(values)}
 
 
 def _deck(number: int) -> Iterator[Finding]:

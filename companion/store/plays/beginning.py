@@ -21,6 +21,7 @@ from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
 from companion.store.plays.reading import first_line, insert_line, sheet
+from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
 
@@ -125,4 +126,6 @@ def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) 
     session.flush()
     insert_line(session, play.id, line)
     remember(session, circle_id, began.players, line.at)
+    if play.finished:
+        keep_results(session, play, log.sheet)
     return play

@@ -22,7 +22,8 @@ Role = Literal["member", "scorer", "watcher"]
 
 _CODE = bindparam("code", type_=Text())
 _BY_CODE = select(PLAYS).where(
-    or_(PLAYS.c.ref == _CODE, PLAYS.c.scorer_code == _CODE, PLAYS.c.watch_code == _CODE)
+    or_(PLAYS.c.ref == _CODE, PLAYS.c.scorer_code == _CODE, PLAYS.c.watch_code == _CODE),
+    PLAYS.c.deleted_at.is_(None),
 )
 
 
@@ -134,7 +135,7 @@ def _of(circle_id: int) -> Select[Play]:
 
 
 def _all_of(circle_id: int) -> Select[Play]:
-    mine = select(Play).where(Play.circle_id == circle_id)
+    mine = select(Play).where(Play.circle_id == circle_id, Play.deleted_at.is_(None))
     return mine.order_by(Play.updated.desc(), Play.id.desc())
 
 

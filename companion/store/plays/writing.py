@@ -38,6 +38,7 @@ from companion.store.base.models import CHANGES, PLAYS
 from companion.store.people.people import remember
 from companion.store.plays.conflicts import merged, repeats
 from companion.store.plays.reading import insert_line, log_of
+from companion.store.plays.results import FinishedPlay, keep_results
 from companion.store.plays.summary import summarise
 
 _Row = Row[*tuple[Any, ...]]
@@ -53,6 +54,10 @@ _TAKE_NUMBER = (
         PLAYS.c.updated,
         PLAYS.c.finished_at,
         PLAYS.c.circle_id,
+        PLAYS.c.game,
+        PLAYS.c.created,
+        PLAYS.c.excluded,
+        PLAYS.c.deleted_at,
     )
 )
 _NUMBER_OF_KEY = select(CHANGES.c.number).where(
@@ -243,9 +248,9 @@ def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Re
     line = LogLine(play.head, change, request.by, request.at)
     longer = Log((*log.lines, line), request.at)
     insert_line(session, play.id, line, request.key)
-    _update(session, play, longer)
     if isinstance(change, Renamed | Joined):
         remember(session, play.circle_id, [change.name], request.at)
+    _update(session, play, longer)
     return longer
 
 
@@ -261,3 +266,5 @@ def _update(session: Session, play: _Row, log: Log) -> None:
             "summary": summarise(log.sheet),
         },
     )
+    if finished is not None or play.finished_at is not None:
+        keep_results(session, FinishedPlay.of(play, finished), log.sheet)
