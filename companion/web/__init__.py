@@ -15,6 +15,7 @@ from companion.web.home import routes as home_routes
 from companion.web.live import page as live_page
 from companion.web.live import routes as live_routes
 from companion.web.new_play import routes as new_play_routes
+from companion.web.own_games import routes as own_games_routes
 from companion.web.pad import audit_log, page_cache
 from companion.web.pad import routes as pad_routes
 from companion.web.people import circle
@@ -52,7 +53,16 @@ def init_web(app: Flask, static: Path) -> None:
     errors.init_errors(app)
     live_page.init_refreshing(app)
     live_routes.init_live(app)
-    for page in (home_routes, new_play_routes, *OF_PLAYS, rules_routes, joining, circle, language):
+    alone = (
+        home_routes,
+        new_play_routes,
+        own_games_routes,
+        rules_routes,
+        joining,
+        circle,
+        language,
+    )
+    for page in (*alone, *OF_PLAYS):
         app.register_blueprint(page.pages)
     keeping.init_keeping(app)
     deck.init_deck(app)

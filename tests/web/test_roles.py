@@ -35,6 +35,18 @@ newplay.choose       GET     200    403    403     403
 newplay.form         GET     200    403    403     403
 newplay.begin        POST    422    403    403     403
 
+owngames.index       GET     200    403    403     403
+owngames.describe    GET     200    403    403     403
+owngames.add         POST    200    403    403     403
+owngames.show        GET     404    403    403     403
+owngames.edit        GET     404    403    403     403
+owngames.change      POST    404    403    403     403
+owngames.delete      POST    404    403    403     403
+owngames.restore     POST    404    403    403     403
+owngames.file        GET     404    404    404     404
+owngames.take_in_form GET    200    403    403     403
+owngames.take_in     POST    422    403    403     403
+
 joining.watch        GET     302    302    302     404
 joining.score        GET     302    302    302     404
 joining.arrived      POST    204    204    204     404
@@ -155,7 +167,7 @@ PARTS = {
 # A watcher may propose and draw lots; neither changes a play.
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 # Routes that know nothing of circles: a member of another one is as good as any.
-OF_ANY_CIRCLE = {"home", "newplay", "circle", "freedeck"}
+OF_ANY_CIRCLE = {"home", "newplay", "circle", "freedeck", "owngames"}
 
 
 def read_matrix():

@@ -1,4 +1,4 @@
-"""The games a circle can begin: the listed ones, the classics; what it plays most comes first."""
+"""The games a circle can begin: listed ones, its own, classics; what it plays most comes first."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 
 from companion import store
 from companion.definition.model import Definition
+from companion.definition.reader import read
 from companion.game import Game, Text
 from companion.games import GAMES, find_game
 from companion.games.classics import classics, find_classic
@@ -35,9 +36,14 @@ class Offered:
 def offered_games(circle: int | None) -> tuple[Offered, ...]:
     """Everything that this circle (None: no circle yet) can begin, what it plays most first.
 
-    Where nothing was played yet the listed games stand first, then the classics by title.
+    Where nothing was played yet the listed games stand first, then the own ones of the circle, the
+    one changed last before others, then the classics by title.
     """
-    found = [*_listed(), *sorted(_classics(), key=lambda one: folded(say(one.title)))]
+    found = [
+        *_listed(),
+        *_own(circle),
+        *sorted(_classics(), key=lambda one: folded(say(one.title))),
+    ]
     played = store.played(circle) if circle is not None else {}
     order = {slug: place for place, slug in enumerate(played)}
     return tuple(sorted(found, key=lambda one: order.get(one.slug, len(order))))
@@ -49,7 +55,10 @@ def offered(circle: int | None, slug: str) -> Offered | None:
     if game is not None:
         return listed(game)
     definition = find_classic(slug)
-    return _of_definition(definition, slug, "classic") if definition else None
+    if definition:
+        return _of_definition(definition, slug, "classic")
+    own = store.own_game(circle, slug) if circle is not None else None
+    return _of_own(own) if own else None
 
 
 def title_of(slug: str) -> Text | None:
@@ -82,6 +91,19 @@ def _classics() -> Iterator[Offered]:
             switched = find_classic(variant.slug)
             assert switched is not None
             yield _of_definition(switched, variant.slug, "classic")
+
+
+def _own(circle: int | None) -> Iterator[Offered]:
+    games = store.own_games(circle) if circle is not None else []
+    return (offer for game in games if (offer := _of_own(game)))
+
+
+def _of_own(game: store.OwnGame) -> Offered | None:
+    """An own game as it is offered; None for one that can't be read any more."""
+    definition = read(game.definition)
+    if not isinstance(definition, Definition):
+        return None
+    return _of_definition(definition, game.slug, "own")
 
 
 def listed(game: Game) -> Offered:

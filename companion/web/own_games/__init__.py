@@ -1,0 +1,1 @@
+"""Games that a circle describes, takes in and hands on."""

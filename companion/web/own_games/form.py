@@ -1,0 +1,227 @@
+"""The form of a game in sentences: what was typed stays, every mistake is named at its field.
+
+Fields are called by number: `f0-label` belongs to the first thing, `s0-worth` to the first
+sentence, `t0-f1` is the second thing of the first player in the sample round.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, cast
+
+from companion.definition.model import Definition
+from companion.definition.reader import MAX_PLAYERS, read
+from companion.definition.sentences import (
+    ABOUT,
+    MAX_SENTENCES,
+    MAX_THINGS,
+    Ends,
+    Sentence,
+    SentenceKind,
+    Thing,
+    ThingKind,
+    Words,
+    value_of,
+    words_of,
+    wrong_sentences,
+)
+from companion.definition.source import Fault
+from companion.game import MAX_ROUNDS
+from companion.scorepad.reading import number_from
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
+
+THINGS: tuple[ThingKind, ...] = ("count", "points", "yes", "bid")
+MOST_POINTS = 9999
+MOST_CARDS = 999
+LONGEST = 100  # letters of one field; the reader says when words are too long
+START = {"least": "2", "most": "6", "ends": "open", "win": "high", "deals": "left"}
+_NUMBERS = ("worth", "least", "each", "miss")
+_PLACES = {"label": "label", "copies": "deck"}
+
+
+class GameForm:
+    """A game as it is typed: `data` by name of a field, `wrong` what is wrong with each."""
+
+    def __init__(self, typed: Mapping[str, str]) -> None:
+        self.data = {name[:20]: value.strip()[:LONGEST] for name, value in typed.items()}
+        self.wrong: dict[str, list[str]] = defaultdict(list)
+
+    @property
+    def things(self) -> range:
+        """The numbers of the things."""
+        return range(self._count("f", MAX_THINGS))
+
+    @property
+    def sentences(self) -> range:
+        """The numbers of the sentences."""
+        return range(self._count("s", MAX_SENTENCES))
+
+    def _count(self, letter: str, most: int) -> int:
+        return next((at for at in range(most) if f"{letter}{at}-kind" not in self.data), most)
+
+    def value(self, name: str) -> str:
+        """What stands in a field."""
+        return self.data.get(name, "")
+
+    def about(self, at: int) -> list[tuple[int, str]]:
+        """The things that a sentence can be about: number and label."""
+        kinds = ABOUT.get(cast(SentenceKind, self.value(f"s{at}-kind")), ())
+        return [(n, self.value(f"f{n}-label")) for n in self.things if self._kind(n) in kinds]
+
+    def offered_sentences(self) -> list[str]:
+        """The kinds of sentences for which there is a thing."""
+        there = {self._kind(at) for at in self.things}
+        doubled = any(self.value(f"s{at}-kind") == "double" for at in self.sentences)
+        return [
+            kind
+            for kind, about in ABOUT.items()
+            if there.intersection(about) and not (doubled and kind == "double")
+        ]
+
+    def _kind(self, at: int) -> str:
+        return self.value(f"f{at}-kind")
+
+    def change(self, action: str) -> None:
+        """Do what a button says: `add-f:count`, `add-s:each`, `drop-f:0`, `drop-s:1`."""
+        verb, _, what = action.partition(":")
+        if verb == "add-f" and what in THINGS and len(self.things) < MAX_THINGS:
+            self.data[f"f{len(self.things)}-kind"] = what
+        elif verb == "add-s" and what in self.offered_sentences():
+            self._add_sentence(what)
+        elif verb in {"drop-f", "drop-s"} and what.isascii() and what.isdecimal():
+            self._drop(verb[-1], int(what))
+
+    def _add_sentence(self, kind: str) -> None:
+        at = len(self.sentences)
+        if at < MAX_SENTENCES:
+            self.data[f"s{at}-kind"] = kind
+            self.data[f"s{at}-thing"] = str(self.about(at)[-1][0])
+
+    def _drop(self, letter: str, gone: int) -> None:
+        """Take out a thing with all sentences about it, or a sentence; the others move up."""
+        if letter == "f":
+            about = [at for at in self.sentences if self.value(f"s{at}-thing") == str(gone)]
+            for at in reversed(about):
+                self._drop("s", at)
+            for at in self.sentences:
+                thing = number_from(self.value(f"s{at}-thing"))
+                if isinstance(thing, int) and thing > gone:
+                    self.data[f"s{at}-thing"] = str(thing - 1)
+        for name in [name for name in self.data if name.startswith(f"{letter}{gone}-")]:
+            del self.data[name]
+        later = range(gone + 1, MAX_THINGS + MAX_SENTENCES)
+        for at in later:
+            for name in [name for name in self.data if name.startswith(f"{letter}{at}-")]:
+                part = name.partition("-")[2]
+                self.data[f"{letter}{at - 1}-{part}"] = self.data.pop(name)
+
+    def game(self) -> tuple[dict[str, Any], Definition] | None:
+        """The value and what is read from it; None when something is wrong at a field."""
+        words = self._words()
+        for at in wrong_sentences(words):
+            self.wrong[f"s{at}-thing"].append(gettext("This sentence is about nothing here."))
+        if not words.sentences:
+            self.wrong["sentences"].append(gettext("Say at least one thing that counts."))
+        if self.wrong:
+            return None
+        value = value_of(words)
+        found = read(value)
+        if isinstance(found, Definition):
+            return value, found
+        for fault in found:
+            self.wrong[_name_of(fault)].append(say(fault.message))
+        return None
+
+    def _words(self) -> Words:
+        least, most = (self._number(name, 1, MAX_PLAYERS) for name in ("least", "most"))
+        if least > most and not self.wrong:
+            self.wrong["most"].append(gettext("This is less than the smallest number of players."))
+        ends = self.value("ends") if self.value("ends") in {"rounds", "total"} else "open"
+        limit = MAX_ROUNDS if ends == "rounds" else MOST_POINTS
+        return Words(
+            title=self.value("title"),
+            players=(least, most),
+            ends=cast(Ends, ends),
+            number=self._number("number", 1, limit) if ends != "open" else 0,
+            lowest=self.value("win") == "low",
+            deals=self.value("deals") != "none",
+            things=tuple(self._thing(at) for at in self.things),
+            sentences=tuple(self._sentence(at) for at in self.sentences),
+        )
+
+    def _thing(self, at: int) -> Thing:
+        kind = self._kind(at) if self._kind(at) in THINGS else "count"
+        has_deck = kind == "count" and self.value(f"f{at}-deck")
+        return Thing(
+            cast(ThingKind, kind),
+            self.value(f"f{at}-label"),
+            self._number(f"f{at}-deck", 1, MOST_CARDS) if has_deck else None,
+            self.value(f"f{at}-made"),
+        )
+
+    def _sentence(self, at: int) -> Sentence:
+        kind = self.value(f"s{at}-kind")
+        used = {
+            "each": ("worth",),
+            "bonus": ("worth", "least"),
+            "most": ("worth",),
+            "exact": ("worth", "each", "miss"),
+        }.get(kind, ())
+        numbers = {name: self._number(f"s{at}-{name}") for name in _NUMBERS if name in used}
+        thing = number_from(self.value(f"s{at}-thing"))
+        return Sentence(
+            cast(SentenceKind, kind if kind in ABOUT else "each"),
+            thing if isinstance(thing, int) and thing >= 0 else MAX_THINGS,
+            spared=kind == "each" and self.value(f"s{at}-spared") == "1",
+            house=self.value(f"s{at}-house"),
+            **numbers,
+        )
+
+    def _number(self, name: str, least: int = -MOST_POINTS, most: int = MOST_POINTS) -> int:
+        number = number_from(self.value(name))
+        if isinstance(number, int) and least <= number <= most:
+            return number
+        self.wrong[name].append(
+            gettext("A whole number from %(least)s to %(most)s.", least=least, most=most)
+        )
+        return least
+
+
+def form_of(value: Mapping[str, Any]) -> GameForm | None:
+    """The form of a game in sentences; None for a game that goes beyond them."""
+    words = words_of(value)
+    if words is None:
+        return None
+    data = {
+        "title": words.title,
+        "least": str(words.players[0]),
+        "most": str(words.players[1]),
+        "ends": words.ends,
+        "number": str(words.number) if words.number else "",
+        "win": "low" if words.lowest else "high",
+        "deals": "left" if words.deals else "none",
+    }
+    for at, thing in enumerate(words.things):
+        deck = "" if thing.deck is None else str(thing.deck)
+        parts = {"kind": thing.kind, "label": thing.label, "deck": deck, "made": thing.made}
+        data |= {f"f{at}-{name}": part for name, part in parts.items()}
+    for at, one in enumerate(words.sentences):
+        data |= {f"s{at}-{name}": str(getattr(one, name)) for name in ("kind", "thing", "house")}
+        data |= {f"s{at}-{name}": str(getattr(one, name)) for name in _NUMBERS}
+        data[f"s{at}-spared"] = "1" if one.spared else ""
+    return GameForm(data)
+
+
+def _name_of(fault: Fault) -> str:
+    """The field at which a fault of the value is said."""
+    place = fault.place.replace("[", ".").split(".")
+    if place[0] == "fields" and len(place) == 3 and place[2] in _PLACES:
+        own = "made" if place[1].startswith("m") else _PLACES[place[2]]
+        return f"f{place[1][1:]}-{own}"
+    if place[0] == "fields":
+        return "things"
+    if place[0] == "options" and len(place) > 1:
+        return f"s{place[1][1:]}-house"
+    return "title" if place[0] == "title" else "sentences"

@@ -1,0 +1,2 @@
+import "../sharing/copy.js";
+import "../base/ready.js";

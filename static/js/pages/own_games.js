@@ -1,0 +1,2 @@
+import "../own_games/own_games.js";
+import "../base/ready.js";

@@ -1,0 +1,63 @@
+"""Own games as people see and tap them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from companion import store
+from companion.definition.sentences import value_of
+from tests.browser.harness import at_every_size, screenshot
+from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.definition.test_sentences import BEETLES
+
+
+@pytest.fixture
+def game(app):
+    with app.app_context():
+        return store.add_own_game(store.home_circle(), value_of(BEETLES))
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+def test_pages_of_own_games_look_right(live_server, open_device, game, language):
+    page = open_device(locale=language)
+    for name, address in [
+        ("list", "/games"),
+        ("form", f"/games/{game}/edit"),
+        ("game", f"/games/{game}"),
+        ("import", "/games/take-in"),
+    ]:
+        page.goto(address)
+        for _ in at_every_size(page):
+            assert_looks_right(page)
+            screenshot(page, f"own-{name}-{language}")
+        assert_accessible(page)
+
+
+def test_somebody_describes_a_game_and_sees_its_points_at_once(page):
+    """The made-up game of the picture, tapped from the start page on."""
+    page.goto("/new")
+    page.get_by_role("link", name="Own games").click()
+    page.get_by_role("link", name="Describe a game").click()
+    page.get_by_label("Name of the game").fill("Beetle Race")
+    for name in ("Blue", "Green", "Wasps"):
+        page.get_by_role("button", name="cards that count").click()
+        page.get_by_label("Name", exact=True).last.fill(name)
+    for kind in ("each is worth …", "each is worth …", "bonus from …"):
+        page.get_by_role("button", name=kind).click()
+    for number, thing in enumerate(("0", "2", "1")):
+        page.locator(f"#s{number}-thing").select_option(thing)
+    page.locator("#s0-worth").fill("2")
+    page.locator("#s1-worth").fill("-3")
+    page.locator("#s1-spared").select_option("1")
+    page.locator("#s2-least").fill("10")
+    page.locator("#s2-worth").fill("15")
+    points = page.locator(".sample-points")
+    expect(points).to_have_text(["20", "14", "−2"])
+    page.locator("#t2-f0").fill("5")
+    expect(points.nth(2)).to_have_text("4")
+    screenshot(page, "own-described")
+    page.get_by_role("button", name="Keep the game").click()
+    page.wait_for_url(re.compile("/games/own-"))
+    page.get_by_role("link", name="Play it").click()
+    assert page.locator("h1").inner_text() == "Beetle Race"
