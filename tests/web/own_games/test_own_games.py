@@ -7,6 +7,8 @@ import pytest
 
 from companion import store
 from companion.definition.sentences import value_of
+from companion.game import Entry
+from companion.scorepad.log import Counted
 from companion.store.people import own_games as own_store
 from tests.definition.test_sentences import BEETLES
 from tests.web.tables import begin, sheet
@@ -152,6 +154,21 @@ def test_a_game_is_changed_later_and_running_plays_stay_as_they_are(app, client)
     assert value(app, slug)["title"] == "Käferrennen"
     assert value(app, slug)["slug"] == slug
     assert sheet(app, code).definition.title.message == "Beetle Race"
+
+
+def test_two_rounds_of_an_own_game_are_played(app, client):
+    code = begin(client, kept(client), ("Ida", "Tom", "Mia"))
+    rows = [(4, 11, 1), (7, 3, 3), (2, 0, 2)]
+    entries = {
+        n: Entry(fields=dict(zip(("f0", "f1", "f2"), r, strict=True))) for n, r in enumerate(rows)
+    }
+    with app.app_context():
+        play = store.find(code, store.home_circle()).play_id
+        for number in (1, 2):
+            store.append(play, Counted(number, entries))
+    stands = sheet(app, code)
+    assert [stands.totals[player] for player in range(3)] == [40, 28, -4]
+    assert not stands.finished
 
 
 def test_a_deleted_game_can_be_restored(client):
