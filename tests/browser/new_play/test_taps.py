@@ -166,18 +166,18 @@ def test_a_mistake_is_in_sight_and_goes_when_it_is_put_right(open_device, live_s
 def test_the_line_of_options_follows_every_tap(page):
     page.goto("/new/freitag13")
     said = page.locator("#agreed-said")
-    assert said.inner_text() == "Rounds: 4 · 53 cards (with zeros)"
+    assert said.inner_text() == "Rounds: 4 · 50 cards (without zeros)"
     for number, name in enumerate(("A", "B", "C", "D", "E")):
         if number > 2:
             page.get_by_role("button", name="One more player").tap()
         page.locator(".seat-input").nth(number).fill(name)
     page.get_by_text("one round per player").tap()
-    assert said.inner_text() == "Rounds: 5 · 53 cards (with zeros)"
+    assert said.inner_text() == "Rounds: 5 · 50 cards (without zeros)"
     page.locator("#agreed summary").tap()
     page.get_by_text("after a fixed number of rounds").tap()
     page.locator("#rounds").fill("7")
-    page.get_by_text("50 cards").tap()
-    assert said.inner_text() == "Rounds: 7 · 50 cards (without zeros)"
+    page.get_by_text("53 cards").tap()
+    assert said.inner_text() == "Rounds: 7 · 53 cards (with zeros)"
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])

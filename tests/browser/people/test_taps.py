@@ -102,15 +102,15 @@ def test_the_dealer_of_an_earlier_round_is_corrected(app, table):
     assert stands.totals == before
 
 
-def test_a_round_is_dealt_again_and_undo_brings_it_back(app, table):
+def test_the_last_round_is_dealt_again_and_undo_brings_it_back(app, table):
     table.get_by_text("Deal a round again").tap()
-    table.locator("#again-round").select_option("1")
+    table.locator("#again-round").select_option("2")
     table.get_by_role("button", name="Deal again").tap()
-    table.get_by_text("Round 1 dealt again").first.wait_for()
-    assert sheet_of(app, table.code).current == 1
+    table.get_by_text("Round 2 dealt again").first.wait_for()
+    assert sheet_of(app, table.code).current == 2
     table.wait_for_timeout(600)
     table.locator("#undo").tap()
-    table.get_by_text("Undone: Round 1 dealt again").wait_for()
+    table.get_by_text("Undone: Round 2 dealt again").wait_for()
     assert sheet_of(app, table.code).current == 3
 
 
