@@ -80,7 +80,7 @@ def test_a_search_inside_opens_its_answer_inside(page, play):
     page.keyboard.press("Enter")
     page.locator(f"{SHEET} .answer a").first.click()
     page.locator(f"{SHEET} .rule-text").wait_for()
-    assert title_of(page) == "Above 13"
+    assert title_of(page) == "Over 13"
     assert page.locator("#sheet-search").input_value() == ""
     assert page.url.endswith(play.ref)
 
