@@ -164,10 +164,13 @@ def test_the_wifi_code_is_drawn_here_and_read_by_a_phone(share, name, password, 
     sent = []
     share.on("request", lambda request: sent.append(request.url + (request.post_data or "")))
     fold = open_fold(share, "help")
-    share.locator("#wifi-name").fill(name)
-    share.locator("#wifi-password").fill(password)
     code = fold.locator("#wifi-code path[stroke]")
+    share.locator("#wifi-name").fill(name)
     expect(code).to_have_attribute("d", re.compile("M"))
+    before = code.get_attribute("d")
+    share.locator("#wifi-password").fill(password)
+    if password:
+        expect(code).not_to_have_attribute("d", before)
     found, module = code_in(share, fold)
     assert (found, module >= LEAST_MODULE) == (text, True)
     share.reload()
@@ -243,7 +246,7 @@ def test_new_codes_end_open_pages_and_old_links_at_once(share, open_device, app,
     expect(helper.locator("#dead")).to_be_visible(timeout=10_000)
     expect(helper.locator("svg.qr:visible")).to_have_count(0)
     georg.save()
-    expect(georg.page.locator("#entry-says")).to_contain_text("may not write")
+    expect(georg.page.locator("#entry-says")).to_contain_text("can no longer write here")
     assert not sheet_of(app, play).row(1).entries
     for old in (f"/w/{play.watch_code}", f"/s/{play.scorer_code}"):
         assert open_device(PHONE).goto(old).status == 404
