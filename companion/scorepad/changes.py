@@ -82,7 +82,14 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     if isinstance(change, ANNOTATIONS):
         return tuple(_beside(lines, before, change))
     found = _reasons(lines, before, change)
-    return tuple(found or _new_problems(lines, before, change))
+    if found or _takes_back_the_last(lines, change):
+        return tuple(found)
+    return tuple(_new_problems(lines, before, change))
+
+
+def _takes_back_the_last(lines: Sequence[LogLine], change: Change) -> bool:
+    """What stood before the last change may stand again, even where hidden counts did not fit."""
+    return isinstance(change, Undone) and change.change == own_lines(lines)[-1].number
 
 
 def _beginning(began: Began) -> Iterator[Problem]:
@@ -355,7 +362,8 @@ def _horizon(table: Table) -> int:
 
 def _names(table: Table) -> list[Problem]:
     """Two at the table have different names; the name of who left is free again."""
-    here = [number for number, player in table.players.items() if player.left is None]
+    now = table.next_round()
+    here = [n for n, player in table.players.items() if player.left is None or player.left > now]
     names = [table.players[number].name for number in here]
     return at_players(player_problems(table.game, names), here)
 

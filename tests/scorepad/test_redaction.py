@@ -121,6 +121,16 @@ def test_what_does_not_fit_once_all_are_in_is_shown_and_put_right_step_by_step()
     ] == ["deck-limit"], "once right, it stays right"
 
 
+def test_putting_them_right_can_be_undone():
+    lines = hidden_table(Agreed(hidden=True), hand(0, 9), hand(1, 9), hand(2, 0))
+    right = Counted(1, {**hand(0, 5).entries, **hand(1, 5).entries})
+    lines = with_line(lines, right)
+    assert refuse(lines, Undone(len(lines))) == (), "what stood there may stand there again"
+    lines = with_line(lines, Undone(len(lines)))
+    assert refuse(lines, Undone(len(lines))) == ()
+    assert [found.code for found in refuse(with_line(lines, right), hand(0, 12))] == ["deck-limit"]
+
+
 def test_who_wrote_over_an_entry_owns_it(lines):
     lines = with_line(lines, one(0, 3), "tablet")
     assert {player: line.by for player, line in entered_by(lines, 2).items()} == {
