@@ -37,11 +37,14 @@ from companion.scorepad.log import (
     in_effect,
     next_player,
     own_lines,
+    redoable,
+    undoable,
 )
 from companion.scorepad.messages import problem
 from companion.scorepad.open_annotations import open_annotations_of
 from companion.scorepad.positions import problems_of
 from companion.scorepad.reading import player_problems
+from companion.scorepad.renumber import renumbered
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
 
@@ -60,6 +63,7 @@ _REFUSALS = {
     ),
     "still-here": text("This player has not left."),
     "no-such-change": text("There is nothing to undo."),
+    "not-the-last": text("Other changes came later. Undo those first."),
     "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
     "too-many": text("This game has room for %(most)s players."),
     "order": text("Every player needs exactly one seat."),
@@ -203,8 +207,12 @@ def _audit(table: Table, number: int, entries: Sequence[Entry | None]) -> Sequen
 
 
 def _undone(lines: Sequence[LogLine], number: int) -> list[Problem]:
+    """After rounds got other numbers only the last change: the ones before say the old numbers."""
     valid = {line.number for line in own_lines(in_effect(lines))[1:]}
-    return [] if number in valid else [_refusal("no-such-change")]
+    if number not in valid:
+        return [_refusal("no-such-change")]
+    in_turn = [line.number for line in (undoable(lines), redoable(lines)) if line]
+    return [] if number in in_turn or not renumbered(lines) else [_refusal("not-the-last")]
 
 
 def _counted(table: Table, change: Counted) -> list[Problem]:

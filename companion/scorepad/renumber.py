@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.scorepad.log import (
+    Began,
     Change,
     LogLine,
     RoundInserted,
@@ -66,6 +67,14 @@ def moved_round(change: Renumbering, number: int) -> int | None:
 def renumbers(change: Change) -> bool:
     """Whether rounds may be called otherwise after this change."""
     return isinstance(change, Renumbering | SetupChanged)
+
+
+def renumbered(lines: Sequence[LogLine]) -> bool:
+    """Whether a round was ever called otherwise, also where that was taken back."""
+    carried = {
+        line.change.carried for line in lines if isinstance(line.change, Began | SetupChanged)
+    }
+    return len(carried) > 1 or any(isinstance(line.change, Renumbering) for line in lines)
 
 
 def as_now(lines: Sequence[LogLine]) -> list[LogLine]:

@@ -17,6 +17,7 @@ from companion.scorepad.log import (
     RoundInserted,
     RoundsSet,
     Seated,
+    SetupChanged,
     Undone,
 )
 from tests.scorepad.table_log import Log
@@ -212,3 +213,16 @@ def test_a_round_is_refused_whole_and_changes_nothing():
     before = log.sheet
     assert log.refused(counted(1, {"blue": 8}, {"blue": 7}, {"four": 9}))
     assert log.sheet == before
+
+
+def test_once_rounds_were_called_otherwise_only_the_last_change_is_taken_back():
+    """Bringing the correction back would turn the rounds counted since into ones before the first."""
+    log = Log()
+    corrected = log.add(SetupChanged(True, None, "", "", carried=4, start=(0, 0, 0, 0)))
+    back = log.add(Undone(corrected))
+    log.count(1, 5, 6, 7, 8)
+    counted = len(log.lines)
+    assert log.refused(Undone(back)) == ["not-the-last"]
+    log.add(Undone(counted))
+    log.add(Undone(len(log.lines)))  # redo
+    assert log.sheet.totals == {0: 5, 1: 6, 2: 7, 3: 8}
