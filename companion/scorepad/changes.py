@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.definition.model import Definition
-from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem, Text, text
+from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem
 from companion.games import find_game
 from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
 from companion.scorepad.defined import definition_of, game_of
@@ -40,39 +40,13 @@ from companion.scorepad.log import (
     redoable,
     undoable,
 )
-from companion.scorepad.messages import problem
+from companion.scorepad.messages import problem, refusal
 from companion.scorepad.open_annotations import open_annotations_of
 from companion.scorepad.positions import problems_of
 from companion.scorepad.reading import player_problems
 from companion.scorepad.renumber import renumbered
 from companion.scorepad.sheet import at_players, is_finished, totals_of
 from companion.scorepad.table import Table, replay
-
-_REFUSALS = {
-    "no-such-game": text("There is no such game."),
-    "no-such-edition": text("There is no such edition of this game."),
-    "no-such-round": text("This game has no such round yet."),
-    "past-round": text(
-        "Seats in rounds already counted stay as they are; the next is round %(least)s."
-    ),
-    "not-counted": text("Only a round that has been counted can be moved or taken out."),
-    "same-round": text("Choose two different rounds."),
-    "other-people": text("Different people played in these two rounds, so they can't be swapped."),
-    "in-between": text(
-        "Later rounds have already been counted: take this round out, or correct it."
-    ),
-    "still-here": text("This player has not left."),
-    "no-such-change": text("There is nothing to undo."),
-    "not-the-last": text("Other changes came later. Undo those first."),
-    "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
-    "too-many": text("This game has room for %(most)s players."),
-    "order": text("Every player needs exactly one seat."),
-    "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
-    "already-over": text("This game is over; reopen it first."),
-    "still-running": text("This game is still running."),
-    "no-such-proposal": text("This proposal has already been answered."),
-    "check-not-asked": text("Nobody asked for a second count of this round."),
-}
 
 
 def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
@@ -81,7 +55,7 @@ def refuse(lines: Sequence[LogLine], change: Change) -> tuple[Problem, ...]:
     An empty log accepts the beginning of a play and nothing else.
     """
     if isinstance(change, Began):
-        return (_refusal("no-such-change"),) if lines else tuple(_beginning(change))
+        return (refusal("no-such-change"),) if lines else tuple(_beginning(change))
     before = replay(lines)
     if isinstance(change, ANNOTATIONS):
         return tuple(_beside(lines, before, change))
@@ -100,7 +74,7 @@ def _beginning(began: Began) -> Iterator[Problem]:
     definition = definition_of(began)
     game = game_of(definition) if isinstance(definition, Definition) else find_game(began.game)
     if game is None or isinstance(definition, tuple):
-        yield _refusal("no-such-game")
+        yield refusal("no-such-game")
         return
     yield from player_problems(game, began.players)
     yield from _agreed(game, began)
@@ -114,12 +88,12 @@ def _beginning(began: Began) -> Iterator[Problem]:
 
 def _agreed(game: Game, began: Began) -> Iterator[Problem]:
     if began.edition not in {"", *(edition.key for edition in game.editions)}:
-        yield _refusal("no-such-edition")
+        yield refusal("no-such-edition")
     if not 0 <= began.carried < MAX_ROUNDS:
-        yield _refusal("rounds-range", least=0, most=MAX_ROUNDS - 1)
+        yield refusal("rounds-range", least=0, most=MAX_ROUNDS - 1)
     rounds = began.rounds if began.rounds is not None else game.rounds(len(began.players))
     if rounds is not None and not began.carried < rounds <= MAX_ROUNDS:
-        yield _refusal("rounds-range", least=began.carried + 1, most=MAX_ROUNDS)
+        yield refusal("rounds-range", least=began.carried + 1, most=MAX_ROUNDS)
     yield from _target(began.target, began.start)
 
 
@@ -145,7 +119,7 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
             return _presence(table, change)
         case Seated(number, order):
             wrong = sorted(order) != sorted(table.players)
-            return _moves(table, number) + ([_refusal("order")] if wrong else [])
+            return _moves(table, number) + ([refusal("order")] if wrong else [])
         case Cleared() | RoundRemoved() | RoundInserted() | RoundsSwapped():
             return _rearranged(table, change)
         case SetupChanged():
@@ -158,9 +132,9 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case Agreed():
             return []
         case Ended():
-            return [_refusal("already-over")] if _over(table) else []
+            return [refusal("already-over")] if _over(table) else []
         case Reopened():
-            return [] if _over(table) else [_refusal("still-running")]
+            return [] if _over(table) else [refusal("still-running")]
     raise TypeError(f"{change!r} is no change of a play")
 
 
@@ -168,20 +142,20 @@ def _beside(lines: Sequence[LogLine], table: Table, change: Annotation) -> list[
     match change:
         case Proposed(number, player, entry):
             if not table.complete(number):
-                return [_refusal("no-such-round")]
+                return [refusal("no-such-round")]
             return _alone(table, number, {player: entry})
         case Declined(number):
             return _answered(lines, table, number)
         case CheckAsked(number):
             return _counted(table, Counted(number, dict.fromkeys(table.sitting(number), Entry())))
     if change.round not in open_annotations_of(lines, table).checks:
-        return [_refusal("check-not-asked")]
+        return [refusal("check-not-asked")]
     return _alone(table, change.round, change.entries)
 
 
 def _answered(lines: Sequence[LogLine], table: Table, number: int | None) -> list[Problem]:
     proposals = {one.number for one in open_annotations_of(lines, table).proposals}
-    return [] if number is None or number in proposals else [_refusal("no-such-proposal")]
+    return [] if number is None or number in proposals else [refusal("no-such-proposal")]
 
 
 def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Problem]:
@@ -210,16 +184,16 @@ def _undone(lines: Sequence[LogLine], number: int) -> list[Problem]:
     """After rounds got other numbers only the last change: the ones before say the old numbers."""
     valid = {line.number for line in own_lines(in_effect(lines))[1:]}
     if number not in valid:
-        return [_refusal("no-such-change")]
+        return [refusal("no-such-change")]
     in_turn = [line.number for line in (undoable(lines), redoable(lines)) if line]
-    return [] if number in in_turn or not renumbered(lines) else [_refusal("not-the-last")]
+    return [] if number in in_turn or not renumbered(lines) else [refusal("not-the-last")]
 
 
 def _counted(table: Table, change: Counted) -> list[Problem]:
     if not table.carried < change.round <= table.next_round():
-        return [_refusal("no-such-round")]
+        return [refusal("no-such-round")]
     if change.round >= table.next_round() and _over(table):
-        return [_refusal("already-over")]
+        return [refusal("already-over")]
     known = set(change.entries) <= set(table.sitting(change.round))
     some = bool(change.entries or (change.table and table.definition))
     return _unknown(not (known and some)) or _no_fields(table, change)
@@ -245,8 +219,8 @@ def _moves(table: Table, number: int) -> list[Problem]:
     """Whether people may come, go or change seats from that round on: earlier ones stay."""
     least = table.next_round()
     if number < least:
-        return [_refusal("past-round", least=least)]
-    return [_refusal("already-over")] if _over(table) else _round(table, number, table.last_round())
+        return [refusal("past-round", least=least)]
+    return [refusal("already-over")] if _over(table) else _round(table, number, table.last_round())
 
 
 def _presence(table: Table, change: Returned | SatOut) -> list[Problem]:
@@ -257,13 +231,13 @@ def _presence(table: Table, change: Returned | SatOut) -> list[Problem]:
     if isinstance(change, SatOut):
         return _moves(table, number) or _unknown(player not in table.belonging(number))
     if table.players[player].left is None:
-        return [_refusal("still-here")]
+        return [refusal("still-here")]
     return _moves(table, number)
 
 
 def _dealt_again(table: Table, number: int) -> list[Problem]:
     """A round that is dealt again is the last one, so that no round is left open in between."""
-    return [_refusal("in-between")] if number < table.next_round() - 1 else []
+    return [refusal("in-between")] if number < table.next_round() - 1 else []
 
 
 def _rearranged(
@@ -275,21 +249,21 @@ def _rearranged(
     if isinstance(change, RoundsSwapped):
         return _swapped(table, change, last)
     if _round(table, change.round, last):
-        return [_refusal("not-counted")]
+        return [refusal("not-counted")]
     if isinstance(change, RoundRemoved):
         return []
     most = max(last, table.rounds or 0) + 1
-    return [_refusal("rounds-range", least=1, most=MAX_ROUNDS)] if most > MAX_ROUNDS else []
+    return [refusal("rounds-range", least=1, most=MAX_ROUNDS)] if most > MAX_ROUNDS else []
 
 
 def _swapped(table: Table, change: RoundsSwapped, last: int) -> list[Problem]:
     one, other = change.round, change.other
     if _round(table, one, last) or _round(table, other, last):
-        return [_refusal("not-counted")]
+        return [refusal("not-counted")]
     if one == other:
-        return [_refusal("same-round")]
+        return [refusal("same-round")]
     same = set(table.sitting(one)) == set(table.sitting(other))
-    return [] if same else [_refusal("other-people")]
+    return [] if same else [refusal("other-people")]
 
 
 def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
@@ -298,10 +272,10 @@ def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
     if game.kinds and (change.target is not None or change.lowest_wins != game.lowest_wins):
         found.append(problem("points-range", hard=True, least=0, most=0))
     if change.edition not in {"", *(edition.key for edition in game.editions)}:
-        found.append(_refusal("no-such-edition"))
+        found.append(refusal("no-such-edition"))
     most = MAX_ROUNDS - (table.next_round() - table.carried)
     if not 0 <= change.carried <= most:
-        found.append(_refusal("rounds-range", least=0, most=most))
+        found.append(refusal("rounds-range", least=0, most=most))
     if len(change.start) != len(table.players):
         found.append(problem("entry-missing", hard=True))
     if any(abs(points) > MAX_POINTS for points in change.start):
@@ -310,14 +284,14 @@ def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
 
 
 def _round(table: Table, number: int, last: int) -> list[Problem]:
-    return [] if table.carried < number <= last else [_refusal("no-such-round")]
+    return [] if table.carried < number <= last else [refusal("no-such-round")]
 
 
 def _rounds(table: Table, rounds: int | None) -> list[Problem]:
     least = max(table.next_round() - 1, table.carried + 1)
     if rounds is None or least <= rounds <= MAX_ROUNDS:
         return []
-    return [_refusal("rounds-range", least=least, most=MAX_ROUNDS)]
+    return [refusal("rounds-range", least=least, most=MAX_ROUNDS)]
 
 
 def _unknown(wrong: bool) -> list[Problem]:
@@ -380,8 +354,8 @@ def _seats(table: Table, number: int) -> Problem | None:
     least, most = table.game.players
     sitting = len(table.sitting(number))
     if sitting < least:
-        return _refusal("too-few-left", least=least)
-    return _refusal("too-many", most=most) if sitting > most else None
+        return refusal("too-few-left", least=least)
+    return refusal("too-many", most=most) if sitting > most else None
 
 
 def _entries(table: Table, number: int, alone: bool) -> Iterator[Problem]:
@@ -398,8 +372,3 @@ def _each(whole: Sequence[Entry | None]) -> Iterator[list[Entry | None]]:
     for place, entry in enumerate(whole):
         if entry is not None:
             yield [entry if other == place else None for other in range(len(whole))]
-
-
-def _refusal(code: str, **values: int) -> Problem:
-    message = Text(_REFUSALS[code].message, values=tuple(values.items()))
-    return Problem(code, message, hard=True, values=values)

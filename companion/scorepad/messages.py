@@ -117,3 +117,37 @@ def cards_named(kind: CardKind) -> Text:
 def unknown_kind(key: object, player: int) -> Problem:
     """A card that the game does not have; `kind` is what was said, shortened."""
     return replace(problem("unknown-kind", hard=True, player=player), kind=str(key)[:40])
+
+
+# Why a change is not taken into the log of a play.
+_REFUSALS = {
+    "no-such-game": text("There is no such game."),
+    "no-such-edition": text("There is no such edition of this game."),
+    "no-such-round": text("This game has no such round yet."),
+    "past-round": text(
+        "Seats in rounds already counted stay as they are; the next is round %(least)s."
+    ),
+    "not-counted": text("Only a round that has been counted can be moved or taken out."),
+    "same-round": text("Choose two different rounds."),
+    "other-people": text("Different people played in these two rounds, so they can't be swapped."),
+    "in-between": text(
+        "Later rounds have already been counted: take this round out, or correct it."
+    ),
+    "still-here": text("This player has not left."),
+    "no-such-change": text("There is nothing to undo."),
+    "not-the-last": text("Other changes came later. Undo those first."),
+    "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
+    "too-many": text("This game has room for %(most)s players."),
+    "order": text("Every player needs exactly one seat."),
+    "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
+    "already-over": text("This game is over; reopen it first."),
+    "still-running": text("This game is still running."),
+    "no-such-proposal": text("This proposal has already been answered."),
+    "check-not-asked": text("Nobody asked for a second count of this round."),
+}
+
+
+def refusal(code: str, **values: int) -> Problem:
+    """Why a change is refused; `values` fill the message and stay readable as numbers."""
+    message = Text(_REFUSALS[code].message, values=tuple(values.items()))
+    return Problem(code, message, hard=True, values=values)

@@ -70,7 +70,7 @@ def renumbers(change: Change) -> bool:
 
 
 def renumbered(lines: Sequence[LogLine]) -> bool:
-    """Whether a round was ever called otherwise, also where that was taken back."""
+    """Whether a round ever got another number, also where that was taken back."""
     carried = {
         line.change.carried for line in lines if isinstance(line.change, Began | SetupChanged)
     }

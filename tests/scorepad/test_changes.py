@@ -215,8 +215,8 @@ def test_a_round_is_refused_whole_and_changes_nothing():
     assert log.sheet == before
 
 
-def test_once_rounds_were_called_otherwise_only_the_last_change_is_taken_back():
-    """Bringing the correction back would turn the rounds counted since into ones before the first."""
+def test_after_rounds_got_other_numbers_only_the_last_change_is_taken_back():
+    """The rounds counted since would come to lie before the first one."""
     log = Log()
     corrected = log.add(SetupChanged(True, None, "", "", carried=4, start=(0, 0, 0, 0)))
     back = log.add(Undone(corrected))
