@@ -169,3 +169,15 @@ def test_ways_of_counting_that_know_cards_only_are_not_there(client):
     client.submit(f"/play/{code}/round/1", fields)
     client.visit(f"/play/{code}/round/1/propose/0", status=404)
     assert "Points" in client.visit(f"/play/{code}/round/1/why/0").text
+
+
+def test_what_the_rules_decide_is_not_asked_at_the_table(client):
+    code = begin(client, "skyjo", THREE[:2])
+    page = client.visit(f"/play/{code}/table")
+    assert not page.soup.find("input", attrs={"name": "wins"})
+    client.submit(f"/play/{code}/round/1", {"p0-points": "5", "p1-points": "7", "p0-ended": "1"})
+    assert "End this game now" not in client.visit(f"/play/{code}").text
+    rummy = begin(client, "romme", THREE)
+    hands = {"p0-hand": "0", "p0-out": "1", "p1-hand": "12", "p2-hand": "20"}
+    client.submit(f"/play/{rummy}/round/1", hands)
+    assert "End this game now" in client.visit(f"/play/{rummy}").text
