@@ -9,6 +9,7 @@ import click
 
 from companion.cli.asking import Refused, forgive_output
 from companion.cli.deck import deck
+from companion.cli.exchange import export, import_
 from companion.cli.games import games
 from companion.cli.keeping import backup, check, restore
 from companion.cli.link import link
@@ -44,5 +45,8 @@ def main() -> None:
     forgive_output()
 
 
-for _command in (serve, link, backup, restore, check, score, games, schedule, rules, deck):
+_COMMANDS = (
+    serve, link, backup, restore, check, export, import_, score, games, schedule, rules, deck,
+)  # fmt: skip
+for _command in _COMMANDS:
     main.add_command(_command)

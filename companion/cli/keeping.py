@@ -127,7 +127,7 @@ def check(file: Path | None, lang: str) -> None:
     """
     language = asked_language(lang)
     try:
-        with _backup_app(file) if file else _own_app(language) as app, app.app_context():
+        with _backup_app(file) if file else own_app(language) as app, app.app_context():
             found = store.check_up()
     except store.BadBackup as bad:
         raise refused(BAD[bad.reason], language) from bad
@@ -157,12 +157,22 @@ def _backup_app(file: Path) -> Iterator[Flask]:
 
 
 @contextmanager
-def _own_app(language: str) -> Iterator[Flask]:
+def own_app(language: str, upgrade: bool = False) -> Iterator[Flask]:
+    """The app on its own database; `Refused` where there is none of this version.
+
+    With `upgrade` a folder without a database gets one.
+    """
     place = _place(language, files_only=False)
-    if place.database != Path() and not place.database.exists():
+    is_new = place.database != Path() and not place.database.exists()
+    if is_new and not upgrade:
         raise refused(_no_database(place), language)
-    app = create_app()
     try:
+        app = create_app()
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    try:
+        if is_new:
+            store.upgrade_database(app)
         if not store.is_up_to_date(app):
             message = text("The database is of another version. Start the server once, then check.")
             raise refused(message, language)

@@ -135,6 +135,7 @@ from companion.store.plays.finding import (
     away,
     find,
     new_codes,
+    play_number,
     played,
     put_away,
     recent,
@@ -169,6 +170,15 @@ from companion.store.plays.statistics import (
     years_of,
 )
 from companion.store.plays.version import PlayVersion, play_version
+from companion.store.plays.whole import (
+    Adopted,
+    WholeLine,
+    WholePlay,
+    adopt,
+    how_many_plays,
+    made_id,
+    whole_plays,
+)
 from companion.store.plays.writing import Appended, append, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
@@ -176,6 +186,7 @@ from companion.store.upgrade import is_up_to_date, upgrade_database
 __all__ = [
     "Access",
     "Acted",
+    "Adopted",
     "Appended",
     "Backup",
     "BadBackup",
@@ -223,11 +234,14 @@ __all__ = [
     "Unreadable",
     "UnusableDatabase",
     "Wanted",
+    "WholeLine",
+    "WholePlay",
     "Wrong",
     "accept_invitation",
     "access",
     "act",
     "add_own_game",
+    "adopt",
     "app_of",
     "append",
     "arrivals",
@@ -277,6 +291,7 @@ __all__ = [
     "games_of",
     "history",
     "home_circle",
+    "how_many_plays",
     "init_store",
     "invite",
     "invited",
@@ -291,6 +306,7 @@ __all__ = [
     "leave_seats",
     "lines",
     "looks_like_code",
+    "made_id",
     "member",
     "merge_people",
     "most_fours",
@@ -311,6 +327,7 @@ __all__ = [
     "people_of_kind",
     "person_named",
     "person_of",
+    "play_number",
     "play_version",
     "played",
     "put_away",
@@ -344,6 +361,7 @@ __all__ = [
     "upgrade_database",
     "version_of",
     "who_and_what",
+    "whole_plays",
     "write_backup",
     "years_of",
 ]

@@ -52,6 +52,15 @@ def find(code: str, circle_id: int | None = None) -> Access | None:
     return access(play, code, circle_id)
 
 
+def play_number(code: str) -> int | None:
+    """The number of the play that one of its codes names, for whoever has the machine itself."""
+    if not looks_like_code(code):
+        return None
+    with glancing() as connection:
+        play = _by_code(connection, code)
+    return play.id if play else None
+
+
 def who_and_what(ref: str, code: str) -> tuple[int | None, Play | None]:
     """The circle of a device and the play that a code names, in one transaction.
 

@@ -1,0 +1,1 @@
+"""Plays on their way out and in: one JSON format, and tables for a spreadsheet."""

@@ -1,0 +1,125 @@
+"""What stands in a file of plays: the shapes, from which checks and the JSON Schema are made.
+
+The log of a play is everything; a `summary` beside it is for readers only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any
+
+from companion.exchange.shapes import (
+    Anything,
+    Each,
+    Flag,
+    Maybe,
+    Named,
+    Number,
+    Record,
+    Same,
+    Shape,
+    Word,
+)
+from companion.scorepad.log import CHANGES
+
+FORMAT = "spielblock"
+VERSION = 1
+MOST_LINES = 3_000  # of one play
+ID = r"[A-Za-z0-9_-]{16,64}"
+
+_PLAYER_NUMBER = r"[0-9]{1,4}"
+_NUMBER = Number()
+_ENTRY = Record(
+    fields={
+        "counts": Named(_NUMBER, most=60),
+        "points": _NUMBER,
+        "cards_held": _NUMBER,
+        "fields": Named(Maybe(_NUMBER), most=60),
+    },
+    about="What one player ended a round with: counts by kind of cards, points, or own fields.",
+)
+# By the annotations of the changes; one that is not here has to be added.
+_KINDS: dict[str, Shape] = {
+    "int": _NUMBER,
+    "str": Word(),
+    "bool": Flag(),
+    "int | None": Maybe(_NUMBER),
+    "tuple[int, ...]": Each(_NUMBER),
+    "tuple[str, ...]": Each(Word()),
+    "Entry": _ENTRY,
+    "Mapping[int, Entry]": Named(_ENTRY, _PLAYER_NUMBER),
+    "Mapping[str, int]": Named(_NUMBER, most=60),
+    "Mapping[str, int | None]": Named(Maybe(_NUMBER), most=60),
+    "Mapping[str, Any] | None": Maybe(Anything()),
+}
+_TIME = Number(least=0, most=100_000_000_000, whole=False)
+_BY = Word(100, r"(~[0-9a-f]{20})?")
+
+
+def _change(kind: type) -> Record:
+    # A dataclass, as all changes are; its annotations are texts.
+    own: Any = fields(kind)
+    return Record(
+        fields={item.name: _KINDS[str(item.type)] for item in own},
+        needed=tuple(
+            item.name for item in own if item.default is MISSING and item.default_factory is MISSING
+        ),
+        about=" ".join((kind.__doc__ or "").split("\n\n")[0].split()),
+    )
+
+
+DATA = {name: _change(kind) for name, kind in CHANGES.items()}
+LINE = Record(
+    fields={
+        "number": Number(least=1, most=MOST_LINES),
+        "at": _TIME,
+        "by": _BY,
+        "kind": Word(40),
+        "data": Record(open=True),
+    },
+    needed=("number", "at", "kind", "data"),
+    about="A change: its number from 1, when (seconds since 1970), by which device, what.",
+)
+PLAY = Record(
+    fields={
+        "id": Word(64, ID),
+        "finished_at": Maybe(_TIME),
+        "put_away_at": Maybe(_TIME),
+        "excluded": Flag(),
+        "devices": Named(Word(200), r"~[0-9a-f]{20}", 500),
+        "summary": Maybe(Record(open=True)),
+        "log": Each(LINE, 1, MOST_LINES),
+    },
+    needed=("id", "log"),
+    about=(
+        "A play. Its log begins with `began` (game, players in seating order and, for a game that"
+        " is a value, its definition) and holds every change since; everything else follows from"
+        " it. `id` is the same on every machine, `summary` is for readers and is not read back."
+    ),
+)
+
+
+def schema() -> dict[str, Any]:
+    """The format as JSON Schema (2020-12)."""
+    line, play = LINE.schema(), PLAY.schema()
+    line["properties"]["kind"] = {"enum": list(DATA)}
+    line["oneOf"] = [
+        {"properties": {"kind": {"const": kind}, "data": {"$ref": f"#/$defs/{kind}"}}}
+        for kind in DATA
+    ]
+    play["properties"]["log"]["items"] = {"$ref": "#/$defs/line"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Plays of Spielblock",
+        "description": "Version 1. Numbers of players count from 0, rounds and lines from 1.",
+        "type": "object",
+        "properties": {
+            "format": Same(FORMAT).schema(),
+            "version": Same(VERSION).schema(),
+            "exported_at": {"type": "string", "format": "date-time"},
+            "plays": {"type": "array", "items": {"$ref": "#/$defs/play"}},
+        },
+        "required": ["format", "version", "plays"],
+        "additionalProperties": False,
+        "$defs": {"play": play, "line": line} | {k: shape.schema() for k, shape in DATA.items()},
+    }

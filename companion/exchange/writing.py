@@ -1,0 +1,38 @@
+"""Plays as JSON, piece by piece: a line of the file for every line of a log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.exchange.layout import FORMAT, VERSION
+from companion.store import WholePlay
+
+
+def written(plays: Iterable[WholePlay], at: float) -> Iterator[str]:
+    """The text of a file of plays, exported at that time (seconds since 1970)."""
+    moment = datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    head = {"format": FORMAT, "version": VERSION, "exported_at": moment}
+    yield _text(head)[:-1] + ',\n"plays": ['
+    for number, play in enumerate(plays):
+        yield ("," if number else "") + "\n" + play_text(play)
+    yield "\n]}\n"
+
+
+def play_text(play: WholePlay) -> str:
+    """A play on as many lines as its log has, and one."""
+    head: dict[str, Any] = {"id": play.id}
+    for name in ("finished_at", "put_away_at", "excluded", "devices", "summary"):
+        if getattr(play, name):
+            head[name] = getattr(play, name)
+    log = ",\n".join(
+        _text({"number": x.number, "at": x.at, "by": x.by, "kind": x.kind, "data": x.data})
+        for x in play.lines
+    )
+    return _text(head)[:-1] + ', "log": [\n' + log + "]}"
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)

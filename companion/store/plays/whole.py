@@ -1,0 +1,300 @@
+"""Whole plays as they leave one database and come into another: rows of the log as they are kept.
+
+for play in whole_plays(): …
+adopt(circle_id, plays)
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, func, insert, or_, select, update
+from sqlalchemy.orm import Session
+
+from companion.scorepad.log import Began, Joined, LogLine, Renamed, from_json
+from companion.store.base.clock import now
+from companion.store.base.codes import CODE_BYTES, looks_like_code
+from companion.store.base.engine import reading, the_store, writing
+from companion.store.base.listener import notify
+from companion.store.base.log_cache import Log
+from companion.store.base.models import CHANGES, DEVICES, PLAYS, Device, Play
+from companion.store.base.names import storable
+from companion.store.base.rows import insert_or_update
+from companion.store.people.people import remember
+from companion.store.plays.results import keep_results
+from companion.store.plays.summary import summarise
+
+A_BATCH = 200  # plays read in one transaction
+_FOREIGN = "~"  # begins the name of a device that is known by its hash alone; no cookie has it
+
+
+@dataclass(frozen=True, slots=True)
+class WholeLine:
+    """A line of a log as it is kept; `by` names a device so that nobody can pass for it."""
+
+    number: int
+    at: float
+    by: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WholePlay:
+    """A play by its `id`, which stays the same on every machine; `devices` are names by `by`.
+
+    `broken` is the number of a play that cannot be read: it has no lines then. `summary` is what
+    lists show of it; nobody who takes the play in needs it. `excluded` plays are in no statistics.
+    """
+
+    id: str
+    finished_at: float | None
+    put_away_at: float | None
+    lines: tuple[WholeLine, ...]
+    devices: Mapping[str, str]
+    summary: Mapping[str, Any] | None = None
+    broken: int = 0
+    excluded: bool = False
+
+    @property
+    def log(self) -> Log:
+        """The log, with its sheet. Raises what `from_json` raises."""
+        lines = (LogLine(x.number, from_json(x.kind, x.data), x.by, x.at) for x in self.lines)
+        return Log(tuple(lines), self.lines[-1].at)
+
+
+@dataclass(slots=True)
+class Adopted:
+    """How many plays came: `new` ones, `longer` ones (here was only their beginning).
+
+    `same` were here as they are, `kept` went another way here and stayed as they are here.
+    """
+
+    new: int = 0
+    longer: int = 0
+    same: int = 0
+    kept: int = 0
+
+
+Outcome = Literal["new", "longer", "same", "kept"]
+
+
+class _Undo(Exception):  # noqa: N818 - ends a transaction in which nothing was to stay
+    pass
+
+
+def foreign_name(ref: str) -> str:
+    """The name of a device outside of its own database: nobody gets its ref from it."""
+    if not ref or ref.startswith(_FOREIGN):
+        return ref
+    return _FOREIGN + hashlib.sha256(ref.encode()).hexdigest()[:20]
+
+
+def how_many_plays(circle_id: int | None = None) -> int:
+    """How many plays there are, of a circle or of all."""
+    with reading() as session:
+        return session.scalar(select(func.count()).select_from(PLAYS).where(*_of(circle_id))) or 0
+
+
+def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Iterator[WholePlay]:
+    """Every play, of a circle or of all, in the order in which they began; or the one asked for.
+
+    Reads batch by batch, so that no transaction lasts and no memory fills.
+    """
+    after = 0
+    own = [] if play_id is None else [PLAYS.c.id == play_id]
+    while True:
+        with reading() as session:
+            plays = session.connection().execute(
+                select(PLAYS)
+                .where(PLAYS.c.id > after, *_of(circle_id), *own)
+                .order_by(PLAYS.c.id)
+                .limit(A_BATCH)
+            )
+            batch = list(plays)
+            lines = _lines(session, [row.id for row in batch])
+            names = _names(session, {line.by for own in lines.values() for line in own})
+        if not batch:
+            return
+        yield from (_whole(row, lines.get(row.id, []), names) for row in batch)
+        after = batch[-1].id
+
+
+def adopt(circle_id: int, plays: Iterable[WholePlay], *, dry: bool = False) -> Adopted:
+    """Take plays into a circle, all of them or none; with `dry` none, but told as if.
+
+    A play that is here already is not doubled: further lines of it are added. Raises Unavailable,
+    and whatever the logs raise that cannot be read.
+    """
+    adopted = Adopted()
+    woken: list[tuple[int, int]] = []
+    try:
+        with writing() as session:
+            for play in plays:
+                outcome = _adopt(session, circle_id, play, woken)
+                setattr(adopted, outcome, getattr(adopted, outcome) + 1)
+            if dry:
+                raise _Undo
+    except _Undo:
+        return adopted
+    for play_id, version in woken:
+        the_store().notifier.publish(play_id, version)
+    return adopted
+
+
+def _of(circle_id: int | None) -> list[ColumnElement[bool]]:
+    own = [] if circle_id is None else [PLAYS.c.circle_id == circle_id]
+    return [PLAYS.c.deleted_at.is_(None), *own]
+
+
+def _lines(session: Session, play_ids: Sequence[int]) -> dict[int, list[WholeLine]]:
+    found: dict[int, list[WholeLine]] = {}
+    rows = session.connection().execute(
+        select(CHANGES.c.play_id, CHANGES.c.number, CHANGES.c.at, CHANGES.c.by, CHANGES.c.kind,
+               CHANGES.c.data)
+        .where(CHANGES.c.play_id.in_(play_ids))
+        .order_by(CHANGES.c.play_id, CHANGES.c.number)
+    )  # fmt: skip
+    for play_id, *line in rows:
+        found.setdefault(play_id, []).append(WholeLine(*line))
+    return found
+
+
+def _names(session: Session, refs: Iterable[str]) -> dict[str, str]:
+    wanted = select(DEVICES.c.ref, DEVICES.c.name).where(DEVICES.c.ref.in_(set(refs)))
+    return {ref: name for ref, name in session.connection().execute(wanted) if name}
+
+
+def _whole(row: Any, lines: list[WholeLine], names: Mapping[str, str]) -> WholePlay:
+    lines = lines[: row.head]
+    numbers = [line.number for line in lines]
+    if numbers != list(range(1, row.head + 1)) or not all(
+        isinstance(line.data, Mapping) for line in lines
+    ):
+        return WholePlay(row.ref, None, None, (), {}, broken=row.id)
+    return WholePlay(
+        id=row.ref,
+        finished_at=row.finished_at,
+        put_away_at=row.put_away_at,
+        lines=tuple(replace(line, by=foreign_name(line.by)) for line in lines),
+        devices={foreign_name(by): names[by] for by in {line.by for line in lines} if by in names},
+        summary=row.summary,
+        excluded=row.excluded,
+    )
+
+
+def _adopt(
+    session: Session, circle_id: int, play: WholePlay, woken: list[tuple[int, int]]
+) -> Outcome:
+    ref = _free_ref(session, circle_id, play.id)
+    known = session.scalars(select(Play).where(Play.ref == ref)).one_or_none()
+    if known is None:
+        _insert(session, circle_id, replace(play, id=ref))
+        return "new"
+    here = _lines(session, [known.id]).get(known.id, [])
+    outcome = _compared(here, play.lines)
+    if outcome == "longer":
+        _lengthen(session, known, play)
+        woken.append((known.id, known.version))
+    return outcome
+
+
+def _compared(here: Sequence[WholeLine], there: Sequence[WholeLine]) -> Outcome:
+    same = [(x.kind, x.data, foreign_name(x.by)) for x in here]
+    other = [(x.kind, x.data, x.by) for x in there[: len(here)]]
+    if same[: len(other)] != other:
+        return "kept"
+    return "longer" if len(there) > len(here) else "same"
+
+
+def _free_ref(session: Session, circle_id: int, wanted: str) -> str:
+    """The name of a play here: its own, unless somebody else's play is opened by it."""
+    rows = session.execute(
+        select(PLAYS.c.ref, PLAYS.c.circle_id).where(
+            or_(PLAYS.c.ref == wanted, PLAYS.c.scorer_code == wanted, PLAYS.c.watch_code == wanted)
+        )
+    )
+    if all((row.ref, row.circle_id) == (wanted, circle_id) for row in rows):
+        return wanted
+    return made_id(f"{circle_id}/{wanted}")
+
+
+def made_id(text: str) -> str:
+    """The id that always belongs to a text."""
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[:CODE_BYTES]
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
+    log = whole.log
+    began = log.lines[0].change
+    if not isinstance(began, Began) or not looks_like_code(whole.id):
+        raise ValueError("no play")
+    play = Play(
+        ref=whole.id,
+        circle_id=circle_id,
+        game=began.game,
+        title=storable(began.title),
+        head=log.head,
+        version=log.head,
+        created=log.lines[0].at,
+        updated=log.updated,
+        finished_at=_finished(whole, log),
+        put_away_at=whole.put_away_at,
+        excluded=whole.excluded,
+        summary=summarise(log.sheet),
+    )
+    session.add(play)
+    session.flush()
+    _insert_lines(session, play, whole.lines)
+    _know(session, play, whole, log.lines)
+    keep_results(session, play, log.sheet)
+
+
+def _lengthen(session: Session, play: Play, whole: WholePlay) -> None:
+    log, before = whole.log, play.head
+    values = {
+        "head": log.head,
+        "version": play.version + 1,
+        "updated": log.updated,
+        "finished_at": _finished(whole, log),
+        "summary": summarise(log.sheet),
+    }
+    session.execute(update(Play).where(Play.id == play.id).values(values))
+    session.refresh(play)
+    _insert_lines(session, play, whole.lines[before:])
+    _know(session, play, whole, log.lines[before:])
+    keep_results(session, play, log.sheet)
+    notify(session, play.id, play.version)
+
+
+def _finished(whole: WholePlay, log: Log) -> float | None:
+    return (whole.finished_at or log.updated) if log.sheet.finished else None
+
+
+def _insert_lines(session: Session, play: Play, lines: Sequence[WholeLine]) -> None:
+    rows = [
+        {"play_id": play.id, "number": line.number, "at": line.at, "by": line.by}
+        | {"kind": line.kind, "data": dict(line.data)}
+        for line in lines
+    ]
+    session.connection().execute(insert(CHANGES), rows)
+
+
+def _know(session: Session, play: Play, whole: WholePlay, lines: Sequence[LogLine]) -> None:
+    """The people and devices of the new lines, as if they had been written here."""
+    for line in lines:
+        match line.change:
+            case Began(players=names):
+                remember(session, play.circle_id, names, line.at)
+            case Renamed(name=name) | Joined(name=name):
+                remember(session, play.circle_id, [name], line.at)
+    for by, name in sorted(whole.devices.items()):
+        if by.startswith(_FOREIGN) and by == storable(by):
+            at = now(lines[0].at)
+            values = {"ref": by, "name": storable(name), "created": at, "seen": at, "acted": at}
+            insert_or_update(session, Device, values, ("ref",))
