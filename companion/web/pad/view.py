@@ -13,6 +13,7 @@ from companion.web.base.entry_text import entry_words
 from companion.web.base.names import listed, listed_html
 from companion.web.base.translate import ngettext
 from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
+from companion.web.pad.bgstats import bgstats_link
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.steps import just_done, said
@@ -31,14 +32,16 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "to_deal": what_to_deal(sheet, row) if row else [],
         "deal_rule": deal_rule,
         "chart": chart(sheet),
-        **(_end_view(sheet) if sheet.finished else {}),
+        **(_end_view(play) if sheet.finished else {}),
     }
 
 
-def _end_view(sheet: Sheet) -> dict[str, Any]:
+def _end_view(play: OpenPlay) -> dict[str, Any]:
+    sheet = play.sheet
     ending = ending_of(sheet)
     return {
         "ending": ending,
+        "bgstats": bgstats_link(play.id, sheet),
         "chart": chart(sheet, PAGE),
         "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
         "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),
