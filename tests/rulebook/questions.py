@@ -17,9 +17,9 @@ from companion.rulebook.index import Target, index, wordings
 from companion.rulebook.language import language
 
 DATA = Path(__file__).parent / "data"
-# Who wrote them had seen neither the rules' ways to ask nor the answers of the search.
-UNSEEN = ("fresh_talk", "held_out")
-LISTS = ("questions", "family_questions", "table_talk", *UNSEEN)
+# Written later than the rules' ways to ask, and looked at while the search was tuned.
+LATER = ("fresh_talk", "held_out")
+LISTS = ("questions", "family_questions", "table_talk", *LATER)
 
 
 @dataclass(frozen=True)
