@@ -170,7 +170,7 @@ def test_a_game_is_checked(tmp_path):
     path.write_text(json.dumps(SMALL), encoding="utf-8")
     result = run("games", "check", str(path))
     assert result.exit_code == 0
-    assert result.stdout == "Beetle Race can be played: 2 to 6 players, 2 fields, 1 rules.\n"
+    assert result.stdout == "Beetle Race can be played by 2 to 6. Fields: 2, rules: 1.\n"
     assert run("games", "check", str(path), "--json").stdout == "[]\n"
     path.write_text(json.dumps(changed(rules=[{"sum": "red"}, {"eval": 1}], win="most")), "utf-8")
     result = run("games", "check", str(path))

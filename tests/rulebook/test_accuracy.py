@@ -13,7 +13,7 @@ import pytest
 
 from companion.rulebook.evidence import SURE
 from companion.rulebook.lookup import sureness
-from tests.rulebook.questions import LISTS, LATER, asked, left_out, share
+from tests.rulebook.questions import LATER, LISTS, asked, left_out, share
 
 FOLDS = 5
 UNSURE = 0.04  # of the real questions while the threshold is chosen; afterwards 0.05 are allowed
