@@ -24,8 +24,9 @@ class Conflict(Exception):  # noqa: N818 - an answer, named as one
     """Somebody else changed the same players' entries since the asking page was made.
 
     `theirs` gives what stands there now by player (None: the round was dealt again), `others` the
-    same of players whom somebody else changed and the sender left as they were seen. `number` is
-    the number of the last change: whoever sends that as `seen` has seen all of it.
+    same of players whom somebody else changed and the sender left as they were seen, `table` the
+    fields of the round that differ. `number` is the number of the last change: whoever sends that
+    as `seen` has seen all of it.
     """
 
     def __init__(
@@ -33,11 +34,13 @@ class Conflict(Exception):  # noqa: N818 - an answer, named as one
         theirs: Mapping[int, Entry | None],
         number: int,
         others: Mapping[int, Entry | None] | None = None,
+        table: Mapping[str, int | None] | None = None,
     ) -> None:
         super().__init__(f"players {sorted(theirs)} were changed up to {number}")
         self.theirs = theirs
         self.number = number
         self.others = others or {}
+        self.table = table or {}
 
 
 class TooManyTries(Exception):  # noqa: N818 - an answer, named as one

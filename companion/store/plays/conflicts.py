@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from companion.game import Entry
 from companion.scorepad.log import (
@@ -23,14 +24,18 @@ from companion.scorepad.renumber import renumbers, round_now
 from companion.scorepad.table import replay
 from companion.store.base.errors import Conflict, Refused
 
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
 
 def merged(
     lines: Sequence[LogLine], mine: Counted, seen: int | None, own: Collection[int] = ()
 ) -> Counted | None:
     """What of `mine` is to be written by a device that had seen the log up to line `seen`.
 
-    An entry that others changed since is left out when `mine` only repeats what was seen: nobody
-    touched it there. Where `mine` says something third, Conflict tells theirs. Only the same round
+    An entry, or a field of the round, that others changed since is left out when `mine` only
+    repeats what was seen: nobody touched it there. Where `mine` says something third, Conflict
+    tells theirs. Only the same round
     and players matter. Lines numbered in `own` came from the same page, whose answer was lost: it
     knows them. None when nothing is left. Without `seen` nothing is compared. A round that others
     moved meanwhile is written where it is now; Refused when they took it out.
@@ -38,17 +43,14 @@ def merged(
     if seen is None or seen >= lines[-1].number:
         return mine
     known = [line for line in lines if line.number <= seen or line.number in own]
-    before = _entries(known, mine.round)
+    before, before_table = _entries(known, mine.round), _table(known, mine.round, mine.table)
     mine = replace(mine, round=_round_now(lines, seen, mine.round))
-    now = _entries(lines, mine.round)
-    changed = {player for player in mine.entries if before.get(player) != now.get(player)}
-    _stop_on_third(mine, changed, before, now, lines[-1].number)
-    kept = {
-        player: entry
-        for player, entry in mine.entries.items()
-        if player not in changed or entry == now.get(player)
-    }
-    return replace(mine, entries=kept) if kept or mine.table else None
+    now, now_table = _entries(lines, mine.round), _table(lines, mine.round, mine.table)
+    kept, disputed, others = _merged(mine.entries, before, now)
+    table, disputed_fields, _ = _merged(mine.table, before_table, now_table)
+    if disputed or disputed_fields:
+        raise Conflict(disputed, lines[-1].number, others, disputed_fields)
+    return replace(mine, entries=kept, table=table) if kept or table else None
 
 
 def repeats(lines: Sequence[LogLine], mine: Change, number: int) -> bool:
@@ -116,22 +118,24 @@ def _round_now(lines: Sequence[LogLine], seen: int, number: int) -> int:
     return found
 
 
-def _stop_on_third(
-    mine: Counted,
-    changed: set[int],
-    before: Mapping[int, Entry],
-    now: Mapping[int, Entry],
-    head: int,
-) -> None:
-    disputed = {
-        player: now.get(player)
-        for player in changed
-        if mine.entries[player] not in (before.get(player), now.get(player))
-    }
-    if disputed:
-        others = {player: now.get(player) for player in changed if player not in disputed}
-        raise Conflict(disputed, head, others)
+def _merged(
+    mine: Mapping[Key, Value], before: Mapping[Key, Value], now: Mapping[Key, Value]
+) -> tuple[dict[Key, Value], dict[Key, Value | None], dict[Key, Value | None]]:
+    """What is to be written, what others hold where both changed, and what only others changed."""
+    changed = {key for key in mine if before.get(key) != now.get(key)}
+    disputed = {key for key in changed if mine[key] not in (before.get(key), now.get(key))}
+    kept = {k: value for k, value in mine.items() if k not in changed or value == now.get(k)}
+    others = changed - disputed
+    return kept, {key: now.get(key) for key in disputed}, {key: now.get(key) for key in others}
 
 
 def _entries(lines: Sequence[LogLine], round_number: int) -> Mapping[int, Entry]:
     return replay(lines).entries.get(round_number, {}) if lines else {}
+
+
+def _table(
+    lines: Sequence[LogLine], round_number: int, keys: Collection[str]
+) -> dict[str, int | None]:
+    """These fields of a round; one that was never touched is 0."""
+    there = replay(lines).shared.get(round_number, {}) if lines and keys else {}
+    return {key: there.get(key) or 0 for key in keys}

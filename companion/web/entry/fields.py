@@ -27,6 +27,7 @@ from companion.scorepad.sheet import Row, at_players
 from companion.scorepad.table import Table, replay
 from companion.web.base.access import OpenPlay, save
 from companion.web.base.entry_text import entry_words
+from companion.web.base.language import say
 from companion.web.base.words import round_of
 from companion.web.pad.view import common_view
 
@@ -68,7 +69,7 @@ def take_fields(play: OpenPlay, row: Row, definition: Definition) -> ResponseRet
         return _page(play, row, definition, typed.texts, refused.problems, key), 422
     except store.Conflict as conflict:
         fresh = secrets.token_urlsafe(12)
-        page = _page(play, row, definition, typed.texts, (), fresh, conflict.theirs)
+        page = _page(play, row, definition, typed.texts, (), fresh, _theirs(play, conflict))
         return page, 409
     return redirect(_pad(play, row), 303)
 
@@ -84,7 +85,7 @@ def _page(
     texts: Mapping[str, str],
     problems: Sequence[Problem] = (),
     key: str = "",
-    theirs: Mapping[int, Entry | None] | None = None,
+    theirs: Mapping[int | None, str] | None = None,
 ) -> str:
     at = {(one.player, one.kind): one for one in problems if one.hard and one.kind}
     return render_template(
@@ -98,14 +99,24 @@ def _page(
         problems=problems,
         warned=bool(problems) and not any(one.hard for one in problems),
         wrong=at,
-        theirs={
-            player: entry_words(play.sheet.game, one, definition)
-            for player, one in (theirs or {}).items()
-        },
+        theirs=theirs or {},
         open_boxes=_open_boxes(play, row, definition),
         key=key,
         how=counted(definition),
     )
+
+
+def _theirs(play: OpenPlay, conflict: store.Conflict) -> dict[int | None, str]:
+    """What others saved meanwhile, in words by player; None for the fields of the round."""
+    definition, game = play.sheet.definition, play.sheet.game
+    found: dict[int | None, str] = {
+        player: entry_words(game, one, definition) for player, one in conflict.theirs.items()
+    }
+    if conflict.table and definition:
+        labels = {one.key: say(one.label) for one in definition.table}
+        said = (f"{labels[key]} {number or 0}" for key, number in conflict.table.items())
+        found[None] = ", ".join(said).replace("-", "−")
+    return found
 
 
 def _boxes(definition: Definition) -> list[Field]:

@@ -41,7 +41,7 @@ def _end_view(play: OpenPlay) -> dict[str, Any]:
     ending = ending_of(sheet)
     return {
         "ending": ending,
-        "bgstats": bgstats_link(play.id, sheet),
+        "bgstats": bgstats_link(play.id, sheet) if play.may_write and sheet.winners else "",
         "chart": chart(sheet, PAGE),
         "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
         "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),

@@ -142,6 +142,22 @@ def test_two_devices_see_each_others_numbers(app, client):
     assert sheet(app, code).row(1).entries[0].fields["bid"] == 1
 
 
+def test_a_field_of_the_round_that_another_device_changed_is_not_lost(app, client):
+    code = begin(client, "doppelkopf", (*THREE, "Dora"))
+    path = f"/play/{code}/round/1"
+    first = {"p0-re": "1", "p1-re": "1", "t-value": "2", "key": "a", "seen": "1"}
+    client.submit(path, first)
+    same = client.submit(
+        path, {**first, "t-value": "3", "t-compulsory": "1", "key": "b"}, status=409
+    )
+    assert "Points for Re 2" in same.text
+    assert sheet(app, code).row(1).table["value"] == 2
+    client.submit(path, {**first, "t-compulsory": "1", "key": "c", "seen": "2"})
+    client.submit(path, {**first, "t-value": "4", "key": "d", "seen": "2"})
+    table = sheet(app, code).row(1).table
+    assert (table["value"], table["compulsory"]) == (4, 1), "each changed another field"
+
+
 def test_a_repeated_form_is_saved_once(app, client):
     code = begin(client, "skyjo", THREE[:2])
     fields = {"p0-points": "5", "p1-points": "7", "p0-ended": "1", "key": "same", "seen": "1"}
