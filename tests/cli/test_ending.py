@@ -26,6 +26,14 @@ def workers(server):
     return psutil.Process(server.process.pid).children(recursive=True)
 
 
+@pytest.fixture(autouse=True)
+def as_in_a_terminal():
+    """Under `nohup` the tests would start servers that rightly stay when their terminal closes."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_order_and_the_file_holds_everything(tmp_path, number):
     with Serving(tmp_path / "data") as server:
