@@ -1,7 +1,5 @@
 """Own games as people see and tap them."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -58,6 +56,6 @@ def test_somebody_describes_a_game_and_sees_its_points_at_once(page):
     expect(points.nth(2)).to_have_text("4")
     screenshot(page, "own-described")
     page.get_by_role("button", name="Keep the game").click()
-    page.wait_for_url(re.compile("/games/own-"))
+    page.wait_for_url("**/games/own-*")
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"
