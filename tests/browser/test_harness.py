@@ -244,6 +244,7 @@ def test_what_never_rests_is_named(show, monkeypatch):
         at_rest(page)
 
 
+TESTS = Path(__file__).parent.parent
 # A wait that also fits the page that is left does not wait, and what follows overtakes the tap.
 LOOSE_WAIT = re.compile(r'wait_for_url\((f?"[^"]*[^/]\*\*"|re\.compile)')
 
@@ -256,6 +257,13 @@ def test_no_wait_for_a_page_fits_the_page_before():
     }
     assert LOOSE_WAIT.search("wait_for_url" + '("**/play/1**")')
     assert not any(found.values()), found
+
+
+def test_no_test_needs_the_thread_without_a_loop():
+    """A browser that ran before in the same process keeps a loop running there."""
+    tests = [path for path in TESTS.rglob("test_*.py") if path.parent.name != "bench"]
+    assert len(tests) > 100
+    assert not [p.name for p in tests if "asyncio" + ".run(" in p.read_text(encoding="utf-8")]
 
 
 def test_a_permission_that_is_not_needed_fails():

@@ -12,6 +12,7 @@ from companion.cli.bodies import BadBody, Bodies
 from companion.cli.serve import HEAD_SECONDS
 from tests.cli.serving import Serving
 from tests.cli.test_serving import begin, count
+from tests.loops import run
 
 HEAD = b"POST /theme HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n"
 DONE = b"GET /about HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -25,7 +26,7 @@ async def chunks(*parts, then=0.0):
 
 
 def read(bodies, *parts, **how):
-    return asyncio.run(bodies.read(chunks(*parts, **how)))
+    return run(bodies.read(chunks(*parts, **how)))
 
 
 def test_a_body_is_read_whole():
@@ -52,7 +53,7 @@ def test_a_further_body_takes_the_place_of_the_oldest():
             task.cancel()
         return slow[0].exception()
 
-    assert asyncio.run(three()).status == 408
+    assert run(three()).status == 408
 
 
 @pytest.fixture

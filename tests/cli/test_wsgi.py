@@ -1,13 +1,13 @@
 """From a request to a WSGI environment, and from what the app yields to an answer."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from companion.cli.rsgi import LoopStream
 from companion.cli.wsgi import Request, call, environ_of
 from companion.web.live.stream import OpenStreams
+from tests.loops import run
 
 
 def request(**other):
@@ -102,7 +102,5 @@ def test_a_stream_in_a_loop_sleeps_until_woken_from_another_thread():
             assert loop.time() - started < 5
         return stream
 
-    # In a thread of its own: Playwright keeps a loop running in that of the tests.
-    with ThreadPoolExecutor(1) as pool:
-        stream = pool.submit(asyncio.run, sleep()).result()
+    stream = run(sleep())
     stream.wake()  # after the loop: nobody waits, nothing happens
