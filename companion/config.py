@@ -26,7 +26,7 @@ _KEY_LOST = (
     "It holds the key that signs every device's cookie. Put it back from a copy, or delete it:"
     " then a new one is made, and every device has to join again."
 )
-OURS = re.compile(r"\..*|secret_key.*|.*\.db(-\w+)?|backups|addresses\.json.*")
+OURS = re.compile(r"\..*|secret_key.*|.*\.db(-\w+)?|backups|(addresses|serving)\.json.*")
 
 
 @dataclass(frozen=True, slots=True)

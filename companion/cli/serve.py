@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ from granian.server import Server
 
 from companion import store
 from companion.cli.asking import asked_language, language_option, refused
+from companion.cli.listening import listening
 from companion.cli.opening import open_when_ready
 from companion.cli.ready import ready_app
 from companion.cli.welcome import say_where
@@ -59,7 +61,8 @@ def serve(host: str | None, port: int | None, opens: bool, lang: str) -> None:
     store.close_store(app)
     if opens:
         open_when_ready(link, host, port)
-    _listen(host, port, app.config["STREAMS"])
+    with listening(Path(app.instance_path), host, port):
+        _listen(host, port, app.config["STREAMS"])
 
 
 class _Server(Server):  # type: ignore[misc, valid-type]  # chosen when granian is loaded

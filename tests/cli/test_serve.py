@@ -19,6 +19,7 @@ from PIL import Image
 
 from companion import create_app, store
 from companion.cli import main, opening, welcome
+from companion.cli.listening import listening, where_served
 from companion.web.base.addresses import Interface
 from tests.cli.starting import PATIENCE, ROOT, command, environment, free_port, on_terminal
 from tests.networks import host
@@ -111,6 +112,30 @@ def test_another_link_for_a_machine_without_a_screen(said, tmp_path):
         assert store.invited(code) == store.Invited(store.home_circle(), once=False)
         assert store.invited(first[1]), "the others stay as they are"
     store.close_store(app)
+
+
+def test_the_link_has_the_port_of_the_server_that_runs(monkeypatch, tmp_path):
+    monkeypatch.setattr(welcome, "read_interfaces", lambda: [WIFI])
+    with listening(tmp_path, "192.168.178.20", 8199):
+        assert (tmp_path / "serving.json").stat().st_mode & 0o777 == 0o600
+        assert "http://192.168.178.20:8199/j/" in link(tmp_path, PORT="8013").output
+    assert not list(tmp_path.glob("serving*"))
+    assert "http://192.168.178.20:8013/j/" in link(tmp_path, PORT="8013").output
+
+
+@pytest.mark.parametrize(
+    "left", ["", "[]", '{"process": 1}', '{"process": 1, "started": 3, "host": "", "port": 1}']
+)
+def test_what_a_killed_server_left_tells_nothing(tmp_path, left):
+    (tmp_path / "serving.json").write_text(left)
+    assert where_served(tmp_path) is None
+
+
+def test_a_later_server_is_not_forgotten_when_an_earlier_one_ends(tmp_path):
+    with listening(tmp_path, "127.0.0.1", 8001):
+        with listening(tmp_path, "127.0.0.1", 8002):
+            (tmp_path / "serving.json").write_text("{}")
+        assert (tmp_path / "serving.json").exists()
 
 
 def test_a_public_server_has_no_link_to_print(tmp_path):
