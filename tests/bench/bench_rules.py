@@ -3,6 +3,7 @@
 The aim is 5 ms at p99 on the server. Every question is asked once only, so that nothing remembered
 of a question before makes it faster; words that several have in common are remembered, as in use.
 Time of the processor: looking up waits for nothing, and others on the machine do not count.
+How often the right section stands first is held against a simple search on the same questions.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from pathlib import Path
 from companion.game import Game
 from companion.games import BY_SLUG, GAMES
 from companion.rulebook import LANGUAGES, make_ready, search
+from tests.bench import plain_search
 from tests.bench.registry import Sample, bench
+from tests.rulebook.questions import LISTS, Asked, left_out, real, share
+from tests.rulebook.questions import asked as asked_of
 
 DATA = Path(__file__).parents[1] / "rulebook" / "data"
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß"
-Asked = tuple[str, str, Game | None]
+Question = tuple[str, str, Game | None]
 
 
 def asked(path: Path) -> Iterator[tuple[str, str, Game]]:
@@ -35,7 +39,7 @@ def questions() -> list[tuple[str, str, Game]]:
     return [one for path in sorted(DATA.glob("*.json")) for one in asked(path)]
 
 
-def nonsense(count: int, length: int) -> Iterator[Asked]:
+def nonsense(count: int, length: int) -> Iterator[Question]:
     """Questions of words that no language has; each is new."""
     dice = random.Random(length)
     for number in range(count):
@@ -43,7 +47,7 @@ def nonsense(count: int, length: int) -> Iterator[Asked]:
         yield " ".join(words), LANGUAGES[number % 3], [*GAMES, None][number % (len(GAMES) + 1)]
 
 
-def each(them: Iterable[Asked], look_up: Callable[..., object] = search) -> Sample:
+def each(them: Iterable[Question], look_up: Callable[..., object] = search) -> Sample:
     """How long each question takes, asked once, all books loaded."""
     make_ready()
     seconds = []
@@ -81,3 +85,40 @@ def long_text() -> Sample:
         for question, _, _ in questions()[:200]
     )
     return each((text, LANGUAGES[place % 3], None) for place, text in enumerate(texts))
+
+
+PLAIN = "rules: right section first, plain BM25"
+
+
+def _first(places: Iterable[int]) -> Sample:
+    """The percentage of the questions whose right section stands first."""
+    percent = 100 * share(list(places), 1)
+    return Sample((percent, percent))
+
+
+def _place(one: Asked) -> int:
+    with left_out(one):
+        return one.place()
+
+
+@bench(PLAIN, unit="%")
+def plain_first() -> Sample:
+    return _first(plain_search.place(one) for one in real())
+
+
+@bench("rules: right section first", unit="%", against=PLAIN)
+def ours_first() -> Sample:
+    return _first(_place(one) for one in real())
+
+
+def _compared(name: str) -> None:
+    """Both figures for a list of questions of its own."""
+    plain = f"{PLAIN}, {name}"
+    bench(plain, unit="%")(lambda: _first(plain_search.place(one) for one in asked_of(name)))
+    bench(f"rules: right section first, {name}", unit="%", against=plain)(
+        lambda: _first(_place(one) for one in asked_of(name))
+    )
+
+
+for _name in LISTS:
+    _compared(_name)
