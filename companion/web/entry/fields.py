@@ -17,7 +17,7 @@ from companion.definition.card import counted
 from companion.definition.checks import rest_of
 from companion.definition.course import context_of
 from companion.definition.model import Definition, Field
-from companion.game import Entry, Problem
+from companion.game import Entry, Problem, text
 from companion.scorepad.log import Counted
 from companion.scorepad.messages import problem
 from companion.scorepad.positions import position_of, problems_of
@@ -95,6 +95,7 @@ def _page(
         heading=round_of(play.sheet.game, row.number, play.sheet.rounds),
         back=_pad(play, row),
         definition=definition,
+        labels={one.key: say(one.label) for one in (*definition.fields, *definition.table)},
         texts=texts,
         problems=problems,
         warned=bool(problems) and not any(one.hard for one in problems),
@@ -231,14 +232,20 @@ def _complete(definition: Definition, player: int, typed: Typed) -> None:
         waits = any(own.get(f.key) is None for f in promised)
         if is_blank:
             del typed.entries[player]
+        elif any(own.get(f.key) is not None for f in promised if f.kind == "made"):
+            _miss([f.key for f in promised if own.get(f.key) is None], player, typed)
         elif not waits:
             own.update({f.key: own.get(f.key) or 0 for f in numbers})
         return
     if definition.win.by == "first" and is_blank:
         del typed.entries[player]
     elif numbers and not definition.sheet and (is_blank or len(numbers) == 1):
-        missing = [f.key for f in numbers if own.get(f.key) is None]
-        if missing:
-            found = problem("blank", hard=True, player=player)
-            typed.problems.append(Problem("blank", found.message, True, missing[0], player))
+        _miss([f.key for f in numbers if own.get(f.key) is None], player, typed)
     own.update({f.key: own.get(f.key) or 0 for f in numbers})
+
+
+def _miss(missing: Sequence[str], player: int, typed: Typed) -> None:
+    """Say at the first of the missing fields that it is missing."""
+    if missing:
+        said = text("Still missing.")
+        typed.problems.append(Problem("blank", said, True, missing[0], player))

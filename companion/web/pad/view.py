@@ -16,6 +16,7 @@ from companion.web.base.words import gap_said, round_of, round_title, round_word
 from companion.web.pad.bgstats import bgstats_link
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
+from companion.web.pad.progress import missing, progress
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
 
@@ -32,6 +33,8 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "to_deal": what_to_deal(sheet, row) if row else [],
         "deal_rule": deal_rule,
         "chart": chart(sheet),
+        "progress": progress(sheet, row) if row else {},
+        "missing": missing(sheet, row) if row else [],
         **(_end_view(play) if sheet.finished else {}),
     }
 

@@ -197,3 +197,39 @@ def test_what_the_rules_decide_is_not_asked_at_the_table(client):
     hands = {"p0-hand": "0", "p0-out": "1", "p1-hand": "12", "p2-hand": "20"}
     client.submit(f"/play/{rummy}/round/1", hands)
     assert "End this game now" in client.visit(f"/play/{rummy}").text
+
+
+def test_a_bid_that_is_missing_is_said_and_nobody_is_called_ready(client):
+    code = begin(client, "wizard", (*THREE, "Dora"))
+    bids = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0"}
+    client.submit(f"/play/{code}/round/1", bids)
+    pad = client.visit(f"/play/{code}")
+    assert "Bid missing: Dora." in pad.text
+    words = [word.get_text(strip=True) for word in pad.soup.select(".is-now .score-word")]
+    assert words[:3] == ["Bid 1", "Bid 0", "Bid 0"]
+    made = {"p0-made": "1", "p1-made": "0", "p2-made": "0"}
+    refused = client.submit(f"/play/{code}/round/1", bids | made, status=422)
+    assert refused.soup.find(id="p3-bid")["aria-invalid"] == "true"
+    assert "Dora , Bid: Still missing." in refused.text
+    client.submit(f"/play/{code}/round/1", bids | {"p3-bid": "1"})
+    pad = client.visit(f"/play/{code}")
+    assert "Bid: 2 in all, cards each: 1." in pad.text
+    assert "ready" not in pad.text
+    client.submit(f"/play/{code}/round/1", bids | made | {"p3-bid": "1"})
+    assert "missing" not in client.visit(f"/play/{code}").text
+
+
+def test_who_has_no_turn_yet_is_named_on_the_pad(client):
+    code = begin(client, "kniffel", THREE)
+    client.submit(f"/play/{code}/round/1", {"p0-box": "u1", "p0-value": "3"})
+    pad = client.visit(f"/play/{code}")
+    assert "Missing: Ben and Cem." in pad.text
+    assert pad.soup.select_one(".is-now .score-word").get_text(strip=True) == "ready"
+
+
+def test_results_that_are_missing_are_named(client):
+    code = begin(client, "wizard", (*THREE, "Dora"))
+    bids = {f"p{n}-bid": "0" for n in range(4)}
+    client.submit(f"/play/{code}/round/1", bids | {"p0-made": "1", "p1-made": "0"})
+    pad = client.visit(f"/play/{code}")
+    assert "Tricks missing: Cem and Dora." in pad.text

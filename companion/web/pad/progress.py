@@ -1,0 +1,68 @@
+"""How far the round is that is being counted: what each player has so far, and what is missing."""
+
+from __future__ import annotations
+
+from companion.definition.checks import is_filled, known
+from companion.definition.model import Definition, Field
+from companion.scorepad.sheet import Row, Sheet
+from companion.web.base.entry_text import entry_words
+from companion.web.base.language import say
+from companion.web.base.names import listed
+from companion.web.base.translate import gettext
+
+
+def progress(sheet: Sheet, row: Row) -> dict[int, str]:
+    """A word for each player who has something in a round: ready, or what is there so far."""
+    said = {}
+    for player, entry in row.entries.items():
+        definition = sheet.definition
+        ready = definition is None or is_filled(definition, entry.fields)
+        said[player] = gettext("ready") if ready else entry_words(sheet.game, entry, definition)
+    return said
+
+
+def missing(sheet: Sheet, row: Row) -> list[str]:
+    """What a round that was begun still lacks, and what is bid in all, as sentences."""
+    definition = sheet.definition
+    if definition is None or row.complete or not row.entries:
+        return []
+    promised = [one for one in definition.fields if one.kind in {"bid", "made"}]
+    if not promised:
+        return [_open(sheet, _without(sheet, row, definition.fields))]
+    return [line for one in promised if (line := _line(sheet, row, definition, one))]
+
+
+def _line(sheet: Sheet, row: Row, definition: Definition, one: Field) -> str:
+    """What a bid or a result lacks; nothing while no result is there at all."""
+    without = _without(sheet, row, [one])
+    playing = [player for player in row.sitting if player not in row.idle]
+    if not without and one.kind == "bid":
+        return _bids(sheet, row, one)
+    if not without or (one.kind == "made" and len(without) == len(playing)):
+        return ""
+    names = listed(sheet.players[player].name for player in without)
+    return gettext("%(field)s missing: %(players)s.", field=say(one.label), players=names)
+
+
+def _bids(sheet: Sheet, row: Row, one: Field) -> str:
+    fields = [entry.fields or {} for entry in row.entries.values()]
+    values = {"field": say(one.label), "sum": sum(own.get(one.key) or 0 for own in fields)}
+    if row.hands is None:
+        return gettext("%(field)s: %(sum)s in all.", **values)
+    cards = max(row.hands.values())
+    return gettext("%(field)s: %(sum)s in all, cards each: %(cards)s.", **values, cards=cards)
+
+
+def _open(sheet: Sheet, players: list[int]) -> str:
+    names = listed(sheet.players[player].name for player in players)
+    return gettext("Missing: %(players)s.", players=names)
+
+
+def _without(sheet: Sheet, row: Row, fields: tuple[Field, ...] | list[Field]) -> list[int]:
+    """Who plays in the round and lacks one of these fields."""
+    have = {player: entry.fields for player, entry in row.entries.items()}
+    return [
+        player
+        for player in row.sitting
+        if player not in row.idle and not all(known(one, have.get(player)) for one in fields)
+    ]
