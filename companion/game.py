@@ -135,6 +135,22 @@ class PlainAudit:
     """Free points: only their size is bounded."""
 
 
+@dataclass(frozen=True, slots=True)
+class CardPictures:
+    """How the cards of a game look; drawn in `cards.svg` of its folder.
+
+    `drawn` names what the file has (`<slug>-<name>`), `back` aside also without a kind. A number
+    is printed in the `corner` or large on `<slug>-<kind>-face`, in dark ink on the `pale` kinds.
+    `fan` are the three cards that stand for the game in large, `one` the card in small.
+    """
+
+    drawn: tuple[str, ...] = ()
+    fan: tuple[str, str, str] = ("back", "back", "back")
+    one: str = "back"
+    corner: bool = False
+    pale: tuple[str, ...] = ()
+
+
 Audit = TargetAudit | HandAudit | StockAudit | PlainAudit
 DeckStyle = Literal["piles", "targets", "row-of-four", "rows"]
 
@@ -147,7 +163,7 @@ class Game:
     the deal by (cards in the deck, players). `ways` are the ways a round can be entered, best
     first. `round_word` is what the players call a round where languages differ. `first` says who
     deals (or starts) first. `notes` label what the printed rules leave open and this app chose.
-    `deck_style` says how the digital deck is played.
+    `deck_style` says how the digital deck is played, `pictures` how its cards look.
     """
 
     slug: str
@@ -172,6 +188,12 @@ class Game:
     rounds_rule: str = "rounds"
     setup_rule: str = "setup"
     deck_style: DeckStyle = "piles"
+    pictures: CardPictures = CardPictures()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it knows no kinds of cards: points are typed, and what is agreed is free."""
+        return not self.kinds
 
     def kind(self, key: str) -> CardKind | None:
         """The kind of that key, or None."""

@@ -6,6 +6,7 @@ are refused, and nothing in it runs.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
@@ -33,8 +34,9 @@ _FIELD = (
 _TOP = (
     "slug", "title", "about", "unit", "players", "partners", "fields", "table", "options",
     "variants", "rules", "checks", "rounds", "cards", "start", "sheet", "end", "out", "win",
-    "rotation", "notes",
+    "rotation", "notes", "picture",
 )  # fmt: skip
+PICTURE = re.compile(r"|\S{1,3}|die [1-6]")
 _DEALS = ("left", "start", "fixed", "none")
 _WINS = ("high", "low", "last", "first")
 
@@ -101,8 +103,16 @@ def _definition(source: Source, raw: Mapping[str, Any], options: tuple[Option, .
             source.words(item, place, MAX_SENTENCE)
             for place, item in source.items(raw.get("notes", []), "notes")
         ),
+        picture=_picture(source, raw.get("picture", "")),
         raw=raw,
     )
+
+
+def _picture(source: Source, raw: object) -> str:
+    if isinstance(raw, str) and PICTURE.fullmatch(raw):
+        return raw
+    source.fault("picture", text("Up to three letters or signs, or “die 1” to “die 6”."))
+    return ""
 
 
 def _case(source: Source, raw: Mapping[str, Any], name: str) -> Any:

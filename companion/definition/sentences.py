@@ -190,8 +190,8 @@ _RULES: dict[SentenceKind, Callable[[Sentence, str, str], list[dict[str, Any]]]]
 
 
 def words_of(value: Mapping[str, Any]) -> Words | None:
-    """The sentences of a value that `value_of` made (whatever its slug); None for any other."""
-    own = {key: item for key, item in value.items() if key != "slug"}
+    """The sentences of a value that `value_of` made (whatever slug and picture); else None."""
+    own = {key: item for key, item in value.items() if key not in ("slug", "picture")}
     try:
         words = _read(own)
         return words if not wrong_sentences(words) and value_of(words) == own else None

@@ -1,13 +1,11 @@
 """The games, one folder each, and the explicit list of them."""
 
-from companion.game import Game
-from companion.games.any_game import GAME as ANY_GAME
-from companion.games.biberbande import GAME as BIBERBANDE
-from companion.games.freitag13 import GAME as FREITAG13
-from companion.games.push import GAME as PUSH
-from companion.games.thirteen import GAME as THIRTEEN
+from importlib import import_module
 
-GAMES: tuple[Game, ...] = (THIRTEEN, FREITAG13, BIBERBANDE, PUSH, ANY_GAME)
+from companion.game import Game
+
+FOLDERS = ("thirteen", "freitag13", "biberbande", "push", "any_game")  # as lists show them
+GAMES: tuple[Game, ...] = tuple(import_module(f"{__name__}.{name}").GAME for name in FOLDERS)
 BY_SLUG = {game.slug: game for game in GAMES}
 
 

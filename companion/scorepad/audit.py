@@ -49,7 +49,7 @@ def _number_of_players(game: Game, entries: Entries) -> Iterator[Problem]:
 def _each_entry(game: Game, entries: Entries) -> Iterator[Problem]:
     signed = isinstance(game.audit, PlainAudit)
     for player, entry in entered(entries):
-        counts = entry.counts if game.kinds else None
+        counts = None if game.is_plain else entry.counts
         if counts is None and entry.points is None:
             yield problem("blank", hard=True, player=player)
         for key, number in (counts or {}).items():

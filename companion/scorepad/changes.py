@@ -269,7 +269,7 @@ def _swapped(table: Table, change: RoundsSwapped, last: int) -> list[Problem]:
 def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
     """What was agreed may be corrected to anything that could have been agreed."""
     game, found = table.game, list(_target(change.target, change.start))
-    if game.kinds and (change.target is not None or change.lowest_wins != game.lowest_wins):
+    if not game.is_plain and (change.target is not None or change.lowest_wins != game.lowest_wins):
         found.append(problem("points-range", hard=True, least=0, most=0))
     if change.edition not in {"", *(edition.key for edition in game.editions)}:
         found.append(refusal("no-such-edition"))

@@ -154,7 +154,7 @@ def _entry_rows(raw: object, players: int) -> tuple[list[dict[str, Any]], list[P
 
 
 def _read_counts(game: Game, player: int, raw: object) -> Entry | list[Problem]:
-    if not isinstance(raw, Mapping) or not game.kinds:
+    if not isinstance(raw, Mapping) or game.is_plain:
         return [problem("entry-missing", hard=True, player=player)]
     found = [
         item for key, value in raw.items() if (item := _count_problem(game, player, key, value))
@@ -173,7 +173,7 @@ def _count_problem(game: Game, player: int, key: object, value: object) -> Probl
 
 
 def _read_cards(game: Game, player: int, raw: object) -> Entry | list[Problem]:
-    if not isinstance(raw, list) or not game.kinds:
+    if not isinstance(raw, list) or game.is_plain:
         return [problem("entry-missing", hard=True, player=player)]
     found = [item for card in raw if (item := _card_problem(game, player, card))]
     return found or Entry(counts=dict(Counter(str(card) for card in raw)))

@@ -200,7 +200,7 @@ def _number(line: LogLine | None) -> int | None:
 
 def lowest_wins(table: Table) -> bool:
     """Whether the lowest total wins: the game says so, on the plain pad the players do."""
-    fixed = table.game.kinds or table.definition
+    fixed = not table.game.is_plain or table.definition
     return table.game.lowest_wins if fixed else table.setup.lowest_wins
 
 

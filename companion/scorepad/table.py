@@ -125,7 +125,7 @@ class Table:
         """Whether points are taken off the totals, until somebody is exactly at the target."""
         starts = [self.players[number].start for number in range(self.setup.players)]
         target = self.setup.target
-        plain = not self.game.kinds and self.definition is None
+        plain = self.game.is_plain and self.definition is None
         return target is not None and plain and target < min(starts)
 
     def belonging(self, round_number: int) -> tuple[int, ...]:

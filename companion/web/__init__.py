@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion.web import deck
-from companion.web.base import assets, compress, devices, errors, guard, language, theme
+from companion.web.base import assets, compress, devices, errors, guard, language, pictures, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.home import keeping
@@ -46,6 +46,7 @@ def init_web(app: Flask, static: Path) -> None:
     assets.init_assets(app, static)
     language.init_language(app)
     theme.init_theme(app)
+    pictures.init_pictures(app)
     page_cache.init_page_cache(app)
     guard.init_guard(app)
     live_page.init_live_page(app)

@@ -164,3 +164,8 @@ def test_no_amount_of_a_classic_can_become_inexact():
 def test_a_broken_file_is_no_classic():
     with pytest.raises(ValueError, match="broken"):
         _read({"title": "Half"}, {})
+
+
+@pytest.mark.parametrize("game", classics(), ids=lambda game: game.slug)
+def test_every_classic_has_a_picture_of_its_own(game):
+    assert game.picture

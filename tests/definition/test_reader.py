@@ -53,6 +53,8 @@ def test_words_in_several_languages_and_in_one():
 
 
 BROKEN = [
+    (changed(picture="four"), "picture", "Up to three"),
+    (changed(picture=["die 5"]), "picture", "Up to three"),
     (7, "", "Names and values are needed here."),
     ({}, "title", "This is missing."),
     (changed(colour=1), "", "“colour” is not known here; there are slug, title"),

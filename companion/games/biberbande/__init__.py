@@ -1,6 +1,6 @@
 """Biberbande / Rat-a-Tat Cat (Monty & Ann Stambler, AMIGO 2002). Facts from the printed rules."""
 
-from companion.game import CardKind, CardStock, Deal, Edition, Game, HandAudit, text
+from companion.game import CardKind, CardPictures, CardStock, Deal, Edition, Game, HandAudit, text
 
 COPIES = dict.fromkeys(range(9), 4) | {9: 9}
 SPECIALS = {"swap": 9, "peek": 7, "draw-two": 5}
@@ -38,5 +38,10 @@ GAME = Game(
         text("after the first round the deal moves clockwise."),
         text("you can change the number of rounds; editions differ in how a game ends."),
         text("in a tie at the end you share the win."),
+    ),
+    pictures=CardPictures(
+        drawn=(*map(str, range(10)), "swap", "peek", "draw-two", "back"),
+        fan=("4", "0", "9"),
+        one="0",
     ),
 )

@@ -1,6 +1,6 @@
 """Freitag, der 13. (Reiner Knizia, 2014). Facts from the printed rules; see rules/."""
 
-from companion.game import CardKind, CardStock, Deal, Edition, Game, TargetAudit, text
+from companion.game import CardKind, CardPictures, CardStock, Deal, Edition, Game, TargetAudit, text
 
 VALUES = {0: 1, 1: 3, 2: 3, 4: 2, 5: 3, 7: 3}
 FOUR_HANDS_FOR = 3
@@ -61,5 +61,11 @@ GAME = Game(
     notes=(
         text("the deal moves clockwise, and the player to the dealer's left starts."),
         text("in a tie at the end you share the win."),
+    ),
+    pictures=CardPictures(
+        drawn=("cat", "mirror", "ladder", "friday", "back"),
+        fan=("cat", "mirror", "ladder"),
+        one="cat",
+        corner=True,
     ),
 )

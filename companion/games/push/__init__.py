@@ -1,6 +1,6 @@
 """PUSH (Prospero Hall, Ravensburger 2018). Facts from the printed rules; see rules/."""
 
-from companion.game import CardKind, CardStock, Deal, Edition, Game, StockAudit, text
+from companion.game import CardKind, CardPictures, CardStock, Deal, Edition, Game, StockAudit, text
 
 COLOURS = ("red", "blue", "green", "yellow", "purple")
 NUMBERS = range(1, 7)
@@ -49,4 +49,10 @@ GAME = Game(
     rounds_rule="game-end",
     first=text("Whoever sat down first starts."),
     notes=(text("if you play several times in a row, points and cards held are added up."),),
+    pictures=CardPictures(
+        drawn=(*COLOURS, *map(str, range(1, 7)), "dice", "direction", "back"),
+        fan=("red 5", "dice", "blue 2"),
+        one="dice",
+        pale=("yellow",),
+    ),
 )

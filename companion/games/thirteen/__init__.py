@@ -1,6 +1,6 @@
 """13 (Reiner Knizia, AMIGO 2009). Facts from the printed rules; see rules/."""
 
-from companion.game import CardKind, CardStock, Deal, Edition, Game, TargetAudit, text
+from companion.game import CardKind, CardPictures, CardStock, Deal, Edition, Game, TargetAudit, text
 
 VALUES = {1: 3, 2: 3, 4: 2, 5: 3, 7: 3}
 HAND = 5
@@ -40,4 +40,10 @@ GAME = Game(
     deck_style="targets",
     ways=("kinds", "points"),
     notes=(text("in a tie at the end you share the win."),),
+    pictures=CardPictures(
+        drawn=("blue", "yellow", "green", "four", "back"),
+        fan=("blue 7", "four", "green 2"),
+        one="four",
+        pale=("yellow",),
+    ),
 )

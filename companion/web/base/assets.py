@@ -13,17 +13,19 @@ import hashlib
 import mimetypes
 import posixpath
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import MappingProxyType
 
 from flask import Flask, abort, current_app, request
 from werkzeug.wrappers import Response
 
 from companion.web.base.bundles import Base, join_scripts, join_styles
+from companion.web.base.pictures import card_files
 
 EXTENSION = "spielblock-assets"
 DEVELOPMENT = "now"  # stands for the digest where files may change any time
@@ -72,13 +74,18 @@ class Asset:
 
 
 class Assets:
-    """The files of a folder; all read, joined and named at the start, so that faults show then."""
+    """The files of a folder, and `others` by name that lie elsewhere.
 
-    def __init__(self, folder: Path) -> None:
+    All are read, joined and named at the start, so that faults show then.
+    """
+
+    def __init__(self, folder: Path, others: Mapping[str, Path] = MappingProxyType({})) -> None:
         paths = sorted(path for path in folder.rglob("*") if path.is_file())
         names = [path.relative_to(folder).as_posix() for path in paths]
-        plain = [name for name in names if not name.startswith(PAGES)]
-        self._known = {name: Asset(name, (folder / name).read_bytes()) for name in plain}
+        plain = {name: folder / name for name in names if not name.startswith(PAGES)}
+        self._known = {
+            name: Asset(name, path.read_bytes()) for name, path in {**plain, **others}.items()
+        }
         for name in sorted(set(names) - set(plain), key=lambda name: (name != BASE_SCRIPT, name)):
             self._known[name] = Asset(name, self._joined(folder, name).encode())
         every = "".join(asset.digest for asset in self._known.values())
@@ -119,8 +126,8 @@ class ChangingAssets:
 
     version = DEVELOPMENT
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder.resolve()
+    def __init__(self, folder: Path, others: Mapping[str, Path]) -> None:
+        self.folder, self.others = folder.resolve(), others
 
     def address(self, name: str) -> str:
         """The path of a file below /static, whether there is one or not."""
@@ -128,6 +135,8 @@ class ChangingAssets:
 
     def find(self, name: str) -> Asset | None:
         """The file, read anew; None when there is none in the folder."""
+        if name in self.others:
+            return Asset(name, self.others[name].read_bytes())
         path = (self.folder / name).resolve()
         inside = path.is_relative_to(self.folder) and path.is_file()
         return Asset(name, path.read_bytes()) if inside else None
@@ -136,12 +145,16 @@ class ChangingAssets:
 @lru_cache(maxsize=8)
 def _joined(folder: Path) -> Assets:
     """Made once, however many apps a process makes."""
-    return Assets(folder)
+    return Assets(folder, card_files())
 
 
 def init_assets(app: Flask, folder: Path) -> None:
-    """Serve the files of `folder` under /static. ValueError for parts that cannot be joined."""
-    app.extensions[EXTENSION] = ChangingAssets(folder) if app.debug else _joined(folder)
+    """Serve the files of `folder`, and the drawings of cards, under /static.
+
+    ValueError for parts that cannot be joined.
+    """
+    changing = ChangingAssets(folder, card_files()) if app.debug else None
+    app.extensions[EXTENSION] = changing or _joined(folder)
     app.add_url_rule("/static/<digest>/<path:filename>", "static", serve)
 
 

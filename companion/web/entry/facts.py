@@ -111,5 +111,5 @@ def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
         "label": part_label(sheet.game, part),
         "kind": part if way == "kinds" else None,
         "optional": part == "cards_held",
-        "signed": part == "points" and not sheet.game.kinds,
+        "signed": part == "points" and sheet.game.is_plain,
     }

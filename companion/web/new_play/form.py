@@ -72,7 +72,7 @@ class NewPlayForm(Form):
     @property
     def is_plain(self) -> bool:
         """Whether this is the plain pad, for which the players say what it is about."""
-        return not self.game.kinds and self.definition is None
+        return self.game.is_plain and self.definition is None
 
     @property
     def sides(self) -> bool:
@@ -130,7 +130,9 @@ class NewPlayForm(Form):
         return {
             "edition": self._chosen_edition(),
             "target": self._target(),
-            "lowest_wins": self.game.lowest_wins if self.game.kinds else self.wins.data == "lowest",
+            "lowest_wins": self.wins.data == "lowest"
+            if self.game.is_plain
+            else self.game.lowest_wins,
             "title": self._title(),
             "per_player": self.ends.data == "each" and has_house_rounds(self.game),
         }
@@ -181,8 +183,11 @@ class NewPlayForm(Form):
             return players or None
         return None
 
+    def _lowest_wins(self) -> bool:
+        return self.wins.data == "lowest" if self.game.is_plain else self.game.lowest_wins
+
     def _target(self) -> int | None:
-        if self.ends.data != "target" or self.game.kinds:
+        if self.ends.data != "target" or not self.game.is_plain:
             return None
         target = self._number(self.target, -MAX_POINTS, MAX_POINTS)
         if target is None and not self.target.errors:
@@ -216,7 +221,7 @@ class NewPlayForm(Form):
 def has_house_rounds(game: Game) -> bool:
     """Whether the printed number of rounds lets some players deal less often than others."""
     most = game.players[1]
-    return bool(game.kinds) and game.has_dealer and game.rounds(most) not in (None, most)
+    return not game.is_plain and game.has_dealer and game.rounds(most) not in (None, most)
 
 
 def wins_choices() -> list[tuple[str, str]]:
@@ -235,7 +240,7 @@ def ends_choices(game: Game, definition: Definition | None = None) -> list[tuple
     choices = [("usual", gettext("as many rounds as the rules say"))]
     if has_house_rounds(game):
         choices.append(("each", gettext("one round per player")))
-    if game.kinds:
+    if not game.is_plain:
         return [*choices, fixed]
     target = ("target", gettext("when somebody reaches a number of points"))
     return [("open", gettext("when we say so")), target, fixed]

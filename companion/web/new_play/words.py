@@ -60,7 +60,7 @@ def _never_starts(game: Game) -> str:
     """With how many players somebody starts no round, in a sentence; "" where that cannot be."""
     least, most = game.players
     tables = [n for n in range(least, most + 1) if never_starting(game, Setup(n))]
-    if not game.kinds or not tables:
+    if game.is_plain or not tables:
         return ""
     listed = format_list([str(n) for n in tables], style="or", locale=chosen_language())
     return gettext("With %(players)s players, somebody never starts.", players=listed)

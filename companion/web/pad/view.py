@@ -72,7 +72,7 @@ def table_view(play: OpenPlay) -> dict[str, Any]:
 
 def _never_starts(sheet: Sheet) -> str:
     """Who starts no round of a play of the agreed length, in a sentence; else nothing."""
-    takes_turns = sheet.game.kinds and sheet.game.has_dealer
+    takes_turns = not sheet.game.is_plain and sheet.game.has_dealer
     if sheet.rounds is None or sheet.finished or sheet.carried or not takes_turns:
         return ""
     starting = {row.starter for row in sheet.rows}

@@ -71,10 +71,10 @@ class AgreedForm:
 
     def _lowest_wins(self) -> bool:
         game = self.sheet.game
-        return game.lowest_wins if game.kinds else self.value("wins") != "highest"
+        return self.value("wins") != "highest" if game.is_plain else game.lowest_wins
 
     def _target(self) -> int | None:
-        return None if self.sheet.game.kinds else self._number("target", -MAX_POINTS, MAX_POINTS)
+        return self._number("target", -MAX_POINTS, MAX_POINTS) if self.sheet.game.is_plain else None
 
     def _title(self) -> str:
         title = clean(self.value("title"))
