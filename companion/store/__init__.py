@@ -25,6 +25,7 @@ from companion.store.base.keys import stored_key
 from companion.store.base.models import (
     Circle,
     Device,
+    Evening,
     OwnGame,
     Person,
     Play,
@@ -128,6 +129,21 @@ from companion.store.plays.claims import (
     taken_over,
     told_of_lost_seats,
 )
+from companion.store.plays.evening_writing import (
+    QUIET_SECONDS,
+    join_evenings,
+    part_evening,
+)
+from companion.store.plays.evenings import (
+    EveningAccess,
+    evening,
+    evening_results,
+    evenings_near,
+    find_evening,
+    next_play,
+    plays_of_evening,
+    tonight,
+)
 from companion.store.plays.finding import (
     Access,
     Role,
@@ -184,6 +200,7 @@ from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
+    "QUIET_SECONDS",
     "Access",
     "Acted",
     "Adopted",
@@ -201,6 +218,8 @@ __all__ = [
     "DeckLine",
     "DeckTable",
     "Device",
+    "Evening",
+    "EveningAccess",
     "Finding",
     "InUse",
     "Invited",
@@ -281,9 +300,13 @@ __all__ = [
     "devices",
     "directions",
     "end_waiting",
+    "evening",
+    "evening_results",
+    "evenings_near",
     "exclude",
     "find",
     "find_deck",
+    "find_evening",
     "find_own_game",
     "fold",
     "forget_person",
@@ -297,6 +320,7 @@ __all__ = [
     "invited",
     "is_up_to_date",
     "join_circle",
+    "join_evenings",
     "known_names",
     "known_people",
     "last_deck",
@@ -317,11 +341,13 @@ __all__ = [
     "new_codes",
     "new_device",
     "new_ref",
+    "next_play",
     "open_short_code",
     "opened_backup",
     "opponents",
     "own_game",
     "own_games",
+    "part_evening",
     "people_by_id",
     "people_named",
     "people_of_kind",
@@ -330,6 +356,7 @@ __all__ = [
     "play_number",
     "play_version",
     "played",
+    "plays_of_evening",
     "put_away",
     "put_back",
     "put_in_place",
@@ -357,6 +384,7 @@ __all__ = [
     "tidy_code",
     "tidy_devices",
     "told_of_lost_seats",
+    "tonight",
     "undo",
     "upgrade_database",
     "version_of",

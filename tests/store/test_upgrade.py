@@ -290,3 +290,30 @@ def test_every_version_has_its_fixture():
 def dump(path):
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
+
+
+@pytest.mark.parametrize("revision", [revision for revision in REVISIONS if revision < "0007"])
+def test_plays_of_every_version_have_their_evening(revision, tmp_path, make_store):
+    path = tmp_path / "old.db"
+    url = old_database(path, revision)
+    with closing(sqlite3.connect(path)) as old:
+        numbers = [row[0] for row in old.execute("SELECT id FROM play ORDER BY id")]
+        begun = dict(zip(numbers, (0, 3600, 100 * 3600, 101 * 3600), strict=True))
+        for number, at in begun.items():
+            times = {"at": at, "id": number}
+            old.execute("UPDATE play SET created = :at, updated = :at WHERE id = :id", times)
+            old.execute("UPDATE change SET \"by\" = 'tablet' WHERE play_id = :id", times)
+        old.execute("UPDATE change SET \"by\" = 'phone' WHERE play_id = ?", numbers[-1:])
+        old.commit()
+    app = make_store(url)
+    store.upgrade_database(app)
+    with closing(sqlite3.connect(path)) as new:
+        evenings = [row[0] for row in new.execute("SELECT evening_id FROM play ORDER BY id")]
+        assert evenings == [1, 1, 2, 3], "six hours of quiet; another device"
+        assert new.execute('SELECT begun, "by" FROM evening ORDER BY id').fetchall() == [
+            (0.0, "tablet"),
+            (100 * 3600.0, "tablet"),
+            (101 * 3600.0, "phone"),
+        ]
+    with app.app_context():
+        assert store.begin(store.home_circle(), THIRTEEN).evening_id == 4

@@ -130,6 +130,25 @@ class Alias(Base):
     person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
 
 
+class Evening(Base):
+    """The plays of a circle that were begun on one device until six hours of quiet.
+
+    `by` is the ref of that device, "" for none. `ref` opens the evening for members of its circle,
+    the other two codes for whoever has the link. `begun` is when its first play began.
+    """
+
+    __tablename__ = "evening"
+    __table_args__ = (Index("ix_evening_circle_id_begun", "circle_id", "begun"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    ref: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"))
+    by: Mapped[str] = mapped_column(Text)
+    begun: Mapped[float] = mapped_column(Double)
+    scorer_code: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+    watch_code: Mapped[str] = mapped_column(Text, unique=True, default=new_code)
+
+
 class Play(Base):
     """A play and what lists need of it. The truth is its log: the changes numbered 1 to `head`.
 
@@ -166,6 +185,7 @@ class Play(Base):
     summary: Mapped[dict[str, Any]] = mapped_column(ReadableJSON)
     excluded: Mapped[bool] = mapped_column(default=False, server_default=false())
     deleted_at: Mapped[float | None] = mapped_column(Double)
+    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"), index=True)
 
     @property
     def finished(self) -> bool:
@@ -197,7 +217,8 @@ class Change(Base):
 
 
 class ShortCode(Base):
-    """A code that is typed: for a play (`role` scorer or watcher) or to join a circle (member).
+    """A code that is typed: for a play or an evening (`role` scorer or watcher), or to join a
+    circle (member).
 
     `tries` counts the wrong codes that anybody typed while this one was alive.
     """
@@ -208,6 +229,7 @@ class ShortCode(Base):
     role: Mapped[str] = mapped_column(Text)
     play_id: Mapped[int | None] = mapped_column(ForeignKey("play.id"), index=True)
     circle_id: Mapped[int | None] = mapped_column(ForeignKey("circle.id"))
+    evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"), index=True)
     expires: Mapped[float] = mapped_column(Double)
     tries: Mapped[int] = mapped_column(default=0)
 

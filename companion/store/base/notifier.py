@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -96,6 +96,11 @@ class Notifier:
             if slot.version is None or version > slot.version:
                 slot.version = version
                 slot.wake_all()
+
+    def publish_all(self, versions: Mapping[int, int]) -> None:
+        """Publish the version of each of these plays."""
+        for play_id, version in versions.items():
+            self.publish(play_id, version)
 
     def wait(
         self, play_id: int, after: int, timeout: float, sleeper: Sleeper | None = None

@@ -20,7 +20,7 @@ from companion.store.base.clock import now
 from companion.store.base.codes import same_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import TooManyTries
-from companion.store.base.models import Attempts, Circle, Play, ShortCode
+from companion.store.base.models import Attempts, Circle, Evening, Play, ShortCode
 from companion.store.people.attempts import count_try, is_over
 
 TypedRole = Literal["watcher", "scorer", "member"]
@@ -36,10 +36,14 @@ _SPACES = set(string.whitespace + "-–.·_")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a short code opened: `code` is that of the link it stands for."""
+    """What a short code opened: `code` is that of the link it stands for.
+
+    `whole_evening` tells a link of an evening from that of one play.
+    """
 
     role: TypedRole
     code: str
+    whole_evening: bool = False
 
 
 def tidy_code(typed: str) -> str | None:
@@ -53,11 +57,12 @@ def short_code(
     *,
     play_id: int | None = None,
     circle_id: int | None = None,
+    evening_id: int | None = None,
     at: float | None = None,
 ) -> ShortCode:
-    """The code to show for a play or a circle: one that lives long enough, else a new one."""
+    """The code to show for one of these: one that lives long enough, else a new one."""
     time = now(at)
-    found = shown_code(role, play_id=play_id, circle_id=circle_id, at=time)
+    found = shown_code(role, play_id=play_id, circle_id=circle_id, evening_id=evening_id, at=time)
     if found is not None:
         return found
     with writing() as session:
@@ -67,6 +72,7 @@ def short_code(
             role=role,
             play_id=play_id,
             circle_id=circle_id,
+            evening_id=evening_id,
             expires=time + LIFE_SECONDS,
         )
         session.add(code)
@@ -78,11 +84,15 @@ def shown_code(
     *,
     play_id: int | None = None,
     circle_id: int | None = None,
+    evening_id: int | None = None,
     at: float | None = None,
 ) -> ShortCode | None:
     """The code that somebody asked for before, if it lives long enough to be shown."""
     of_this = _live(now(at), FRESH_SECONDS).where(
-        ShortCode.role == role, ShortCode.play_id == play_id, ShortCode.circle_id == circle_id
+        ShortCode.role == role,
+        ShortCode.play_id == play_id,
+        ShortCode.circle_id == circle_id,
+        ShortCode.evening_id == evening_id,
     )
     with reading() as session:
         return session.scalars(of_this.order_by(ShortCode.expires.desc())).first()
@@ -114,11 +124,20 @@ def open_short_code(
 
 
 def drop_short_codes(
-    session: Session, *, play_id: int | None = None, circle_id: int | None = None
+    session: Session,
+    *,
+    play_id: int | None = None,
+    circle_id: int | None = None,
+    evening_id: int | None = None,
 ) -> None:
-    """End the codes of a play or of a circle; part of a larger transaction."""
-    theirs = ShortCode.play_id == play_id if play_id else ShortCode.circle_id == circle_id
-    session.execute(delete(ShortCode).where(theirs))
+    """End the codes of a play, a circle or an evening; part of a larger transaction."""
+    named = {
+        ShortCode.play_id: play_id,
+        ShortCode.circle_id: circle_id,
+        ShortCode.evening_id: evening_id,
+    }
+    theirs = [column == number for column, number in named.items() if number is not None]
+    session.execute(delete(ShortCode).where(*theirs))
 
 
 def _live(time: float, seconds: float = 0) -> Select[ShortCode]:
@@ -165,7 +184,12 @@ def _opened(session: Session, tidy: str, time: float) -> Opened | None:
     if found.role == "member":
         circle = session.get_one(Circle, found.circle_id)
         return Opened("member", circle.code)
-    play = session.get_one(Play, found.play_id)
+    whole = found.evening_id is not None
+    opens: Play | Evening = (
+        session.get_one(Evening, found.evening_id)
+        if whole
+        else session.get_one(Play, found.play_id)
+    )
     if found.role == "scorer":
-        return Opened("scorer", play.scorer_code)
-    return Opened("watcher", play.watch_code)
+        return Opened("scorer", opens.scorer_code, whole)
+    return Opened("watcher", opens.watch_code, whole)

@@ -13,13 +13,14 @@ from companion.scorepad.log import Began, LogLine
 from companion.scorepad.messages import problem
 from companion.scorepad.sheet import Sheet
 from companion.store.base.clock import now
-from companion.store.base.engine import reading, writing
+from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
 from companion.store.base.log_cache import Log
 from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
+from companion.store.plays.evening_writing import evening_of, wake_evening
 from companion.store.plays.reading import first_line, insert_line, sheet
 from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
@@ -38,16 +39,20 @@ def begin(
     if problems:
         raise Refused(problems)
     line = LogLine(1, began, by, now(at))
+    woken: dict[int, int] = {}
     try:
         with writing() as session:
-            known = _begun(session, circle_id, began, key)
-            return known or _new_play(session, circle_id, line, key)
+            play = _begun(session, circle_id, began, key)
+            if play is None:
+                play, woken = _new_play(session, circle_id, line, key)
     except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
+        woken = {}
         with writing() as session:
             play = _begun(session, circle_id, began, key)
         if play is None:
             raise
-        return play
+    the_store().notifier.publish_all(woken)
+    return play
 
 
 def rematch(play_id: int, *, by: str = "", at: float | None = None, key: str | None = None) -> Play:
@@ -107,10 +112,16 @@ def _begun(session: Session, circle_id: int, began: Began, key: str | None) -> P
     return play
 
 
-def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) -> Play:
+def _new_play(
+    session: Session, circle_id: int, line: LogLine, key: str | None
+) -> tuple[Play, dict[int, int]]:
+    """The play, and the versions of those of its evening, whose pages now lead on to it."""
     assert isinstance(line.change, Began)
     began, log = line.change, Log((line,), line.at)
+    evening_id = evening_of(session, circle_id, line.by, line.at, line.at)
+    woken = wake_evening(session, evening_id)
     play = Play(
+        evening_id=evening_id,
         circle_id=circle_id,
         game=began.game,
         title=storable(began.title),
@@ -128,4 +139,4 @@ def _new_play(session: Session, circle_id: int, line: LogLine, key: str | None) 
     remember(session, circle_id, began.players, line.at)
     if play.finished:
         keep_results(session, play, log.sheet)
-    return play
+    return play, woken

@@ -9,14 +9,12 @@ from typing import Literal
 from sqlalchemy import Connection, Select, Text, bindparam, func, or_, select
 
 from companion.store.base.clock import now
-from companion.store.base.codes import looks_like_code, new_code, same_code
+from companion.store.base.codes import looks_like_code, same_code
 from companion.store.base.engine import glancing, reading, the_store, writing
 from companion.store.base.errors import Unavailable, UnknownPlay
-from companion.store.base.listener import notify
 from companion.store.base.models import PLAYS, Play
 from companion.store.people.circles import CIRCLE_OF
-from companion.store.people.short_codes import drop_short_codes
-from companion.store.plays.arrivals import drop_arrivals
+from companion.store.plays.evening_writing import renew_codes, wake_around
 
 Role = Literal["member", "scorer", "watcher"]
 
@@ -132,11 +130,18 @@ def take_out(play_id: int) -> Play:
 
 
 def new_codes(play_id: int) -> Play:
-    """Give a play new links for scoring and watching; the old ones open nothing any more.
+    """Give a play, and its whole evening, new links; the old ones open nothing any more.
 
     Typed codes end with them. Open pages are woken and find their code dead. Raises UnknownPlay.
     """
-    return _change_play(play_id, scorer_code=new_code(), watch_code=new_code())
+    with writing() as session:
+        play = session.get(Play, play_id)
+        if play is None:
+            raise UnknownPlay(play_id)
+        woken = renew_codes(session, play)
+        session.refresh(play)
+    the_store().notifier.publish_all(woken)
+    return play
 
 
 def _of(circle_id: int) -> Select[Play]:
@@ -177,15 +182,13 @@ def _one_of(wanted: Select[Play], number: int) -> Play | None:
 
 def _change_play(play_id: int, **values: object) -> Play:
     with writing() as session:
-        play = session.get(Play, play_id, with_for_update=True)
+        play = session.get(Play, play_id)
         if play is None:
             raise UnknownPlay(play_id)
+        woken = wake_around(session, play)
         for name, value in values.items():
             setattr(play, name, value)
-        if "watch_code" in values:
-            drop_short_codes(session, play_id=play_id)
-            drop_arrivals(session, play_id)
-        play.version += 1
-        notify(session, play_id, play.version)
-    the_store().notifier.publish(play_id, play.version)
+        session.flush()
+        session.refresh(play)
+    the_store().notifier.publish_all(woken)
     return play

@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.errors import UnknownPlay
-from companion.store.base.listener import notify
 from companion.store.base.models import Arrival, Change, Claim, Play, ShortCode
+from companion.store.plays.evening_writing import wake_around
 from companion.store.plays.reading import log_of
 from companion.store.plays.results import keep_results
 
@@ -55,17 +55,16 @@ def deleted_play(circle_id: int, ref: str) -> Play | None:
 
 def _set(play_id: int, **values: object) -> None:
     with writing() as session:
-        play = session.get(Play, play_id, with_for_update=True)
-        if play is None:
+        known = session.get(Play, play_id)
+        if known is None:
             raise UnknownPlay(play_id)
+        woken = wake_around(session, known)
+        play = session.get_one(Play, play_id, populate_existing=True)
         for name, value in values.items():
             setattr(play, name, value)
-        play.version += 1
         session.flush()
         keep_results(session, play, log_of(session, play_id, play.head, play.updated).sheet)
-        notify(session, play_id, play.version)
-        version = play.version
-    the_store().notifier.publish(play_id, version)
+    the_store().notifier.publish_all(woken)
 
 
 def drop_play(session: Session, play_id: int) -> None:

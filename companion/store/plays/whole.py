@@ -25,6 +25,7 @@ from companion.store.base.models import CHANGES, DEVICES, PLAYS, Device, Play
 from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
 from companion.store.people.people import remember
+from companion.store.plays.evening_writing import evening_of
 from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
@@ -234,14 +235,16 @@ def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
     began = log.lines[0].change
     if not isinstance(began, Began) or not looks_like_code(whole.id):
         raise ValueError("no play")
+    created, by = log.lines[0].at, whole.lines[0].by
     play = Play(
+        evening_id=evening_of(session, circle_id, by, created, log.updated),
         ref=whole.id,
         circle_id=circle_id,
         game=began.game,
         title=storable(began.title),
         head=log.head,
         version=log.head,
-        created=log.lines[0].at,
+        created=created,
         updated=log.updated,
         finished_at=_finished(whole, log),
         put_away_at=whole.put_away_at,

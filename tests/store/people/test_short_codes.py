@@ -15,6 +15,7 @@ from companion.store.people.short_codes import (
     MOST_WRONG,
 )
 from tests.store.plays.test_races import at_once
+from tests.store.tables import PAD
 
 FREE = {"anybody": 10_000}
 
@@ -97,7 +98,8 @@ def test_old_codes_and_tries_are_cleared_away(play):
         assert session.query(Attempts).count() == 0
 
 
-def test_new_codes_end_typed_codes_of_that_play_only(play, pad):
+def test_new_codes_end_typed_codes_of_that_evening_only(play, circle):
+    pad = store.begin(circle, PAD, by="phone", at=100.0)
     own, other = (store.short_code("scorer", play_id=one.id, at=100.0).code for one in (play, pad))
     store.new_codes(play.id)
     assert typed(own) is None

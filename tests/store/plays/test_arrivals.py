@@ -3,6 +3,7 @@
 from companion import store
 from companion.store.plays import arrivals
 from tests.store.plays.test_races import at_once
+from tests.store.tables import PAD
 
 ANNA, BEN = "anna" * 5, "ben_" * 5
 
@@ -33,7 +34,8 @@ def test_one_phone_that_knocks_often_at_once_is_one(app, play):
     assert store.arrivals(play.id).total() == 1
 
 
-def test_new_codes_forget_who_came(play, pad):
+def test_new_codes_forget_who_came(play, circle):
+    pad = store.begin(circle, PAD, by="phone", at=100.0)
     for one in (play, pad):
         store.arrive(one.id, "watcher", ANNA)
     store.new_codes(play.id)
