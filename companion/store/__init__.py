@@ -129,13 +129,10 @@ from companion.store.plays.claims import (
     taken_over,
     told_of_lost_seats,
 )
-from companion.store.plays.evening_writing import (
-    QUIET_SECONDS,
-    join_evenings,
-    part_evening,
-)
+from companion.store.plays.evening_writing import QUIET_SECONDS, join_evenings, part_evening
 from companion.store.plays.evenings import (
     EveningAccess,
+    code_for,
     evening,
     evening_results,
     evenings_near,
@@ -281,6 +278,7 @@ __all__ = [
     "clear_decks",
     "close_deck",
     "close_store",
+    "code_for",
     "count_tries",
     "current_deck",
     "database_file",

@@ -10,6 +10,7 @@ from companion.web import deck
 from companion.web.base import assets, compress, devices, errors, guard, language, pictures, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
+from companion.web.evenings import routes as evenings_routes
 from companion.web.home import keeping
 from companion.web.home import routes as home_routes
 from companion.web.live import page as live_page
@@ -60,6 +61,7 @@ def init_web(app: Flask, static: Path) -> None:
         own_games_routes,
         rules_routes,
         joining,
+        evenings_routes,
         circle,
         language,
     )

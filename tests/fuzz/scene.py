@@ -90,7 +90,9 @@ def _table(rng: Random) -> Table:
     free = store.begin_deck(circle_id, _dealt(game, len(NAMES)), seats=NAMES)
     found = store.find(play.ref, circle_id)
     assert found
-    return Table(store.circle(circle_id), found.play, deck, free)
+    evening = store.evening(found.play.evening_id)
+    assert evening
+    return Table(store.circle(circle_id), found.play, deck, free, evening)
 
 
 def _go_on(play: store.Play, players: int, rng: Random) -> None:

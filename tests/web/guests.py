@@ -26,6 +26,7 @@ class Table:
     play: store.Play
     deck: store.Deck
     free_deck: store.Deck
+    evening: store.Evening
 
     def code_of(self, role: str) -> str:
         """Strangers try the play's own name, which only its circle may use."""
@@ -33,10 +34,16 @@ class Table:
             role, self.play.ref
         )
 
+    def evening_code_of(self, role: str) -> str:
+        """The same for the evening of the play."""
+        one = self.evening
+        return {"scorer": one.scorer_code, "watcher": one.watch_code}.get(role, one.ref)
+
     @property
     def secrets(self) -> set[str]:
         """What only members may read."""
-        return {self.play.ref, self.play.scorer_code, self.circle.code}
+        evening = {self.evening.ref, self.evening.scorer_code, self.evening.watch_code}
+        return {self.play.ref, self.play.scorer_code, self.circle.code} | evening
 
 
 def lay_table(app, own_circle=False) -> Table:
@@ -48,7 +55,9 @@ def lay_table(app, own_circle=False) -> Table:
         store.append(play.id, Counted(1, entries, accepted=True))
         deck = store.begin_deck(None, _dealt(), seats=(0, 1, 2), play_id=play.id, round_number=2)
         free = store.begin_deck(circle_id, _dealt(), seats=PEOPLE)
-        return Table(store.circle(circle_id), store.find(play.ref, circle_id).play, deck, free)
+        evening = store.evening(play.evening_id)
+        play = store.find(play.ref, circle_id).play
+        return Table(store.circle(circle_id), play, deck, free, evening)
 
 
 def _dealt():

@@ -54,6 +54,7 @@ joining.invitation   GET     200    200    200     404
 joining.join         POST    303    303    303     404
 joining.code_form    GET     200    200    200     200
 joining.enter_code   POST    422    422    422     422
+evenings.show        GET     200    200    200     404
 circle.show          GET     200    403    403     403
 circle.name_this     POST    303    403    403     403
 circle.ask_to_remove GET     302    403    403     403
@@ -212,6 +213,8 @@ def address(rule, table, role):
         "joining.join": table.circle.code,
     }
     code = table.code_of(role)
+    if rule.endpoint.startswith("evenings."):
+        code = table.evening_code_of(role)
     if role not in {"stranger", "neighbour"}:
         code = joins.get(rule.endpoint, code)
     deck = table.deck if "code" in rule.arguments else table.free_deck

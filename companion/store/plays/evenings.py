@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import func, or_, select, true
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, same_code
@@ -73,19 +73,21 @@ def evening_results(evening_id: int) -> list[Result]:
         return list(session.scalars(wanted))
 
 
-def next_play(play: Play) -> Play | None:
-    """The newest play of the evening that began after this one; None while this is the newest.
+def next_play(play_id: int) -> Play | None:
+    """The newest play of its evening that began after a play; None while there is none.
 
     One that was put away leads nowhere.
     """
-    if play.evening_id is None:
-        return None
-    later = or_(Play.created > play.created, (Play.created == play.created) & (Play.id > play.id))
-    wanted = select(Play).where(
-        Play.evening_id == play.evening_id,
-        Play.deleted_at.is_(None),
-        or_(Play.put_away_at.is_(None), Play.finished_at.is_not(None)),
-        later,
+    this = aliased(Play)
+    later = or_(Play.created > this.created, (Play.created == this.created) & (Play.id > this.id))
+    wanted = (
+        select(Play)
+        .join(this, (this.id == play_id) & (Play.evening_id == this.evening_id))
+        .where(
+            Play.deleted_at.is_(None),
+            or_(Play.put_away_at.is_(None), Play.finished_at.is_not(None)),
+            later,
+        )
     )
     with reading() as session:
         return session.scalars(wanted.order_by(Play.created.desc(), Play.id.desc())).first()

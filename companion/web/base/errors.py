@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, render_template, request
+from contextlib import suppress
+
+from flask import Flask, current_app, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import BadHost, HTTPException
@@ -59,6 +61,7 @@ AGAIN = (
     lazy_gettext("Then load this page again."),
     lazy_gettext("Then go back and save again: what you typed is still there."),
 )
+NOT_HERE = {403, 404}
 UNREADABLE = (
     lazy_gettext("This can't be read"),
     lazy_gettext(
@@ -86,7 +89,18 @@ def show_error(error: HTTPException) -> ResponseReturnValue | HTTPException:
         return *_page(code, TITLES[code], error.said), error.headers
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
     hint = FOREIGN if isinstance(error, ForeignWrite) else HINTS.get(code, OUR_FAULT)
-    return _page(code, title, hint)
+    return _page(code, title, hint, _way_on() if code in NOT_HERE else "")
+
+
+def _way_on() -> str:
+    """The page to go on with for whoever may open what the address names, though not this of it."""
+    code = (request.view_args or {}).get("code", "")
+    with suppress(store.Unavailable):
+        if code and "circle_id" in g and store.find(code, g.circle_id):
+            return url_for("pad.show", code=code)
+        if code and "circle_id" in g and store.find_evening(code, g.circle_id):
+            return url_for("evenings.show", code=code)
+    return ""
 
 
 def show_unavailable(error: store.Unavailable) -> tuple[str, int]:
@@ -107,5 +121,6 @@ def _log(error: Exception) -> None:
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
 
 
-def _page(code: int, title: object, hint: object) -> tuple[str, int]:
-    return render_template("errors/error.html", title=title, hint=hint, code=code), code
+def _page(code: int, title: object, hint: object, way_on: str = "") -> tuple[str, int]:
+    page = render_template("errors/error.html", title=title, hint=hint, code=code, way_on=way_on)
+    return page, code

@@ -21,6 +21,7 @@ from companion.web.base.theme import THEMES
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.base.words import round_of
+from companion.web.home.opened import opened_evenings, opened_plays
 
 pages = Blueprint("home", __name__)
 
@@ -76,6 +77,8 @@ def index() -> str:
         unreadable=unreadable_of([*running, *recent, *away]),
         shown=(SHOWN_RUNNING, SHOWN_RECENT),
         put_away=_just_put_away(away),
+        opened=[(one.code, entry) for one in opened_plays() for entry in entries_of([one.play])],
+        evenings=opened_evenings(),
         is_member=circle is not None,
         may_begin=may_begin(),
         games=offered_games(circle)[:SHOWN_GAMES] if may_begin() and not running else (),

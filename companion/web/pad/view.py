@@ -16,6 +16,7 @@ from companion.web.base.words import gap_said, round_of, round_title, round_word
 from companion.web.pad.bgstats import bgstats_link
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
+from companion.web.pad.following import following
 from companion.web.pad.progress import missing, progress
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
@@ -35,6 +36,7 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "chart": chart(sheet),
         "progress": progress(sheet, row) if row else {},
         "missing": missing(sheet, row) if row else [],
+        "following": following(play),
         **(_end_view(play) if sheet.finished else {}),
     }
 

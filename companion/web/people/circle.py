@@ -120,7 +120,9 @@ def _named_device(circle: store.Circle, typed: str) -> store.Device | None:
 
 
 def _renew_links(circle: store.Circle, removed: str) -> None:
-    for play in store.running(circle.id):
+    """New links for the running plays and for tonight, whose links open plays to come too."""
+    evenings = [store.plays_of_evening(one.id)[-1] for one in store.tonight(circle.id)]
+    for play in [*store.running(circle.id), *evenings]:
         store.leave_seats(play.id, removed)
         store.new_codes(play.id)
 

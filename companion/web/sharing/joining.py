@@ -10,6 +10,7 @@ from companion import store
 from companion.web.base.devices import access_to, system_name, with_cookie
 from companion.web.base.flash import say_good
 from companion.web.base.limits import guess_limits
+from companion.web.base.opened import note_opened
 from companion.web.base.translate import gettext, ngettext
 
 pages = Blueprint("joining", __name__)
@@ -88,10 +89,13 @@ def enter_code() -> ResponseReturnValue:
 
 
 def _open(code: str, role: store.Role) -> Response:
+    """Both kinds of links have the same short address: that of a play and that of an evening."""
     access = store.find(code)
-    if access is None or access.role != role:
+    whole = store.find_evening(code) if access is None else None
+    if (access or whole or abort(404)).role != role:
         abort(404)
-    return redirect(url_for("pad.show", code=code), 302)
+    note_opened(code)
+    return redirect(url_for("evenings.show" if whole else "pad.show", code=code), 302)
 
 
 def _keep_way_back() -> None:

@@ -11,7 +11,7 @@ from companion.web.base.translate import ngettext
 from companion.web.sharing.lan_address import LanAddress
 from companion.web.sharing.qr import Code, code_of
 
-Does = Literal["watch", "score", "join"]
+Does = Literal["watch", "score", "evening-watch", "evening-score", "join"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,15 @@ def play_links(play: store.Play, way: LanAddress | None) -> list[Link]:
     return [
         _link("watch", "joining.watch", play.watch_code, way, watching),
         _link("score", "joining.score", play.scorer_code, way, scoring),
+    ]
+
+
+def evening_links(evening: store.Evening, way: LanAddress | None) -> list[Link]:
+    """The links of an evening, for watching and for scoring; codes to type on request."""
+    typed = [store.shown_code(role, evening_id=evening.id) for role in ("watcher", "scorer")]
+    return [
+        _link("evening-watch", "joining.watch", evening.watch_code, way, typed[0]),
+        _link("evening-score", "joining.score", evening.scorer_code, way, typed[1]),
     ]
 
 

@@ -18,14 +18,30 @@ from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext, ngettext
 from companion.web.sharing.lan_address import (
     KINDS,
+    LanAddress,
     choose_address,
     is_undecided,
     lan_address,
     lan_addresses,
 )
-from companion.web.sharing.links import circle_link, life_text, play_links, typed_of
+from companion.web.sharing.links import (
+    Link,
+    Typed,
+    circle_link,
+    evening_links,
+    life_text,
+    play_links,
+    typed_of,
+)
 
 pages = Blueprint("share", __name__, url_prefix="/play/<code>/share")
+
+# Which codes to type are made on request, and what they allow.
+TYPED: dict[str, store.TypedRole] = {
+    "score": "scorer",
+    "evening-watch": "watcher",
+    "evening-score": "scorer",
+}
 
 
 @pages.get("")
@@ -42,6 +58,8 @@ def show(code: str) -> str:
         sheet=play.sheet,
         title=play.sheet.setup.title or say(play.sheet.game.title),
         links=links,
+        opened=_opened,
+        evening=_evening_links(record, first) if is_member else [],
         circle=circle_link(_circle(record), first) if is_member else None,
         ways=found,
         kinds=KINDS,
@@ -90,11 +108,17 @@ def choose(code: str) -> Response:
 
 @pages.post("/type-code")
 def type_code(code: str) -> Response:
-    """A short code to type for scoring."""
-    play = open_to_write(code)
+    """A short code to type for scoring, or, for members, one of the whole evening."""
+    wanted = request.form.get("for", "score")
+    play = open_to_write(code) if wanted == "score" else open_as_member(code)
     limit_made("code")
-    store.short_code("scorer", play_id=play.id)
-    return redirect(url_for("share.show", code=code, _anchor="score"), 303)
+    role = TYPED.get(wanted) or abort(400)
+    if wanted == "score":
+        store.short_code(role, play_id=play.id)
+    else:
+        access = access_to(code) or abort(404)
+        store.short_code(role, evening_id=access.play.evening_id)
+    return redirect(url_for("share.show", code=code, open=wanted, _anchor=wanted), 303)
 
 
 def arrived_text(counts: dict[str, int]) -> str:
@@ -125,6 +149,17 @@ def _open(code: str) -> tuple[OpenPlay, store.Play]:
     play = open_to_write(code)
     access = access_to(code) or abort(404)
     return play, access.play
+
+
+def _evening_links(record: store.Play, way: LanAddress | None) -> list[Link]:
+    evening = store.evening(record.evening_id)
+    return evening_links(evening, way) if evening else []
+
+
+def _opened(fold: str, typed: Typed | None) -> bool:
+    """Whether a code stands open: the one asked for last, else one that can be typed."""
+    asked = request.args.get("open", "")
+    return fold == asked if asked else typed is not None
 
 
 def _circle(record: store.Play) -> store.Circle:

@@ -107,17 +107,17 @@ def test_a_typed_code_opens_an_evening(circle):
 
 def test_a_play_leads_on_to_the_newest_of_its_evening(circle):
     first = begin(circle)
-    assert store.next_play(stored(first.id)) is None
+    assert store.next_play(first.id) is None
     second, third = begin(circle, at=1.0), begin(circle, at=1.0)
-    assert store.next_play(stored(first.id)).id == third.id
-    assert store.next_play(stored(third.id)) is None
+    assert store.next_play(first.id).id == third.id
+    assert store.next_play(third.id) is None
     store.put_away(third.id)
-    assert store.next_play(stored(first.id)).id == second.id
+    assert store.next_play(first.id).id == second.id
     store.append(second.id, Ended())
     store.put_away(second.id)
-    assert store.next_play(stored(first.id)).id == second.id, "finished plays can be looked at"
+    assert store.next_play(first.id).id == second.id, "finished plays can be looked at"
     store.delete_play(second.id)
-    assert store.next_play(stored(first.id)) is None
+    assert store.next_play(first.id) is None
 
 
 @pytest.mark.parametrize("change", [store.put_away, store.delete_play, store.new_codes])
@@ -151,7 +151,7 @@ def test_parting_begins_another_evening_with_a_play(circle):
     assert refs(new) == [plays[1].ref, plays[2].ref]
     assert (new.begun, new.by) == (1.0, "tablet")
     assert store.find_evening(evening.watch_code).evening.id == evening.id
-    assert store.next_play(stored(plays[0].id)) is None
+    assert store.next_play(plays[0].id) is None
     assert evening_of(begin(circle, at=4.0)).id == new.id, "it goes on with the later one"
 
 
@@ -184,7 +184,7 @@ def test_joined_evenings_are_one_with_the_links_of_the_first_named(circle):
     assert evening_of(early).begun == 0.0
     assert store.find_evening(kept.watch_code).evening.id == kept.id
     assert store.find_evening(other.watch_code) is None
-    assert store.next_play(stored(early.id)).id == late.id
+    assert store.next_play(early.id).id == late.id
 
 
 def test_only_evenings_of_one_circle_are_joined(circle):

@@ -79,6 +79,8 @@ def test_a_public_address_stands_in_every_code(make):
     assert links == [
         f"https://play.example.org/w/{table.play.watch_code}",
         f"https://play.example.org/s/{table.play.scorer_code}",
+        f"https://play.example.org/w/{table.evening.watch_code}",
+        f"https://play.example.org/s/{table.evening.scorer_code}",
         f"https://play.example.org/j/{table.circle.code}",
     ]
 

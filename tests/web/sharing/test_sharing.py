@@ -40,9 +40,11 @@ def test_a_member_sees_links_to_watch_to_score_and_to_join(share, table):
     assert [address.split("/", 3)[3] for address in addresses(page)] == [
         f"w/{table.play.watch_code}",
         f"s/{table.play.scorer_code}",
+        f"w/{table.evening.watch_code}",
+        f"s/{table.evening.scorer_code}",
         f"j/{table.circle.code}",
     ]
-    assert len(page.soup.select(CODES)) == 3
+    assert len(page.soup.select(CODES)) == 5
 
 
 def test_a_scorer_sees_no_way_into_the_circle_and_may_not_make_new_codes(share, table):
@@ -74,10 +76,10 @@ def test_a_watcher_learns_nothing_that_leads_further(app, table):
 
 
 def test_a_watcher_reaches_neither_home_nor_another_play(app, table):
-    other = lay_table(app)
+    other = lay_table(app, own_circle=True)
     watcher = sit_down(app, table, "watcher")
-    home = watcher.visit("/")
-    assert "Marina" not in home.html
+    listed = watcher.visit("/").soup.select("#main a[href^='/play/']")
+    assert [tag["href"] for tag in listed] == [f"/play/{table.play.watch_code}"]
     for code in (table.play.ref, other.play.ref):
         watcher.visit(f"/play/{code}", status=404)
     watcher.visit("/devices", status=403)
@@ -151,7 +153,7 @@ def test_new_codes_end_links_pages_typed_codes_and_arrivals(app, table):
 
 
 def test_other_plays_keep_their_codes(app, table):
-    other = lay_table(app)
+    other = lay_table(app, own_circle=True)
     sit_down(app, table, "member").submit(f"/play/{table.play.ref}/share/new-codes")
     device(app).visit(f"/play/{other.play.watch_code}")
 

@@ -1,0 +1,1 @@
+"""Evenings: the plays of one evening, for members and for whoever has its link."""

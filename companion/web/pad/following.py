@@ -1,0 +1,55 @@
+"""Where a play that is over, or left behind, leads on to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from companion import store
+from companion.scorepad.sheet import Sheet
+from companion.web.base.access import OpenPlay
+from companion.web.base.language import say
+from companion.web.base.offered import title_of
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The newest play of the evening: its address in the role of who asks, and what it is."""
+
+    address: str
+    title: str
+    is_rematch: bool
+
+
+def following(play: OpenPlay) -> Following | None:
+    """What comes after a play; for members only once it is over, since they find every play."""
+    if play.role == "member" and not play.sheet.finished:
+        return None
+    found = store.next_play(play.id)
+    if found is None:
+        return None
+    return Following(_address(found, play.role), _title(found), _is_rematch(play.sheet, found))
+
+
+def _address(found: store.Play, role: str) -> str:
+    match role:
+        case "scorer":
+            return url_for("joining.score", code=found.scorer_code)
+        case "watcher":
+            return url_for("joining.watch", code=found.watch_code)
+        case _:
+            return url_for("pad.show", code=found.ref)
+
+
+def _title(found: store.Play) -> str:
+    title = title_of(found.game)
+    return found.title or (say(title) if title else "")
+
+
+def _is_rematch(sheet: Sheet, found: store.Play) -> bool:
+    """The same game with the same people."""
+    people = {sheet.players[number].name for number in sheet.order}
+    return found.game == sheet.game.slug and people == {
+        one["name"] for one in found.summary.get("players", [])
+    }
