@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Any
 
 import click
@@ -11,10 +10,10 @@ import click
 from companion.cli.asking import asked_game, refused
 from companion.cli.files import read_json
 from companion.cli.table import clean, table_lines
-from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition
 from companion.definition.reader import read
 from companion.definition.source import Fault
+from companion.exchange.scores import score_of
 from companion.game import Game, Problem, RoundScore, Term, text
 from companion.games import BY_SLUG
 from companion.games.classics import find_classic, slugs
@@ -65,43 +64,6 @@ def fault_line(fault: Fault) -> Any:
 def read_rounds(definition: Definition, raw: object) -> list[FieldsReading]:
     """Every round of a file: one, or a list of them."""
     return [read_fields(definition, one) for one in (raw if isinstance(raw, list) else [raw])]
-
-
-def score_of(definition: Definition, reading: FieldsReading) -> RoundScore | None:
-    """The score of a round as read; None for a refused one."""
-    if reading.entries is None:
-        return None
-    return evaluate(definition, reading.entries, reading.table, reading.context).score
-
-
-def record(definition: Definition, reading: FieldsReading, language: str) -> dict[str, Any]:
-    """A round for programs, in the shape that every game has."""
-    problems = [_problem(reading, item, language) for item in reading.problems]
-    result = score_of(definition, reading)
-    if result is None:
-        return {"points": None, "cleared": [], "tied": {}, "terms": [], "problems": problems}
-    return {
-        "points": list(result.points),
-        "cleared": [list(keys) for keys in result.cleared],
-        "tied": {k: [reading.players[p] for p in who] for k, who in result.tied.items()},
-        "terms": [[_term(term) for term in own] for own in result.terms],
-        "problems": problems,
-    }
-
-
-def _term(term: Term) -> dict[str, Any]:
-    data = asdict(term)
-    del data["tied"]
-    return data
-
-
-def _problem(reading: FieldsReading, item: Problem, language: str) -> dict[str, Any]:
-    return {
-        "kind": item.kind,
-        "player": None if item.player is None else reading.players[item.player],
-        "hard": item.hard,
-        "message": render(item.message, language),
-    }
 
 
 def lines(definition: Definition, reading: FieldsReading, language: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -13,9 +12,8 @@ from companion.cli.files import read_json
 from companion.cli.table import clean, table_lines
 from companion.definition.model import Definition
 from companion.definition.reader import read, read_all
-from companion.game import Game, text
-from companion.games import GAMES
-from companion.games.classics import classics, find_classic
+from companion.exchange.games import game_records
+from companion.game import text
 from companion.language import render
 
 
@@ -31,7 +29,7 @@ def games(context: click.Context, as_json: bool, lang: str) -> None:
     if context.invoked_subcommand is not None:
         return
     language = asked_language(lang)
-    records = [*(_game(game, language) for game in GAMES), *_classics(language)]
+    records = list(game_records(language))
     if as_json:
         echo_json(records)
         return
@@ -80,36 +78,3 @@ def _summary(raw: object, language: str) -> str:
 def _players(record: dict[str, Any]) -> str:
     least, most = record["players"]
     return str(least) if least == most else f"{least}–{most}"
-
-
-def _game(game: Game, language: str) -> dict[str, Any]:
-    return {
-        "slug": game.slug,
-        "title": render(game.title, language),
-        "players": list(game.players),
-        "of": None,
-        "fields": {kind.key: "count" for kind in game.kinds} or {"points": "points"},
-        "table": {},
-        "options": {},
-    }
-
-
-def _classics(language: str) -> Iterator[dict[str, Any]]:
-    for game in classics():
-        yield _classic(game, game.slug, render(game.title, language), None)
-        for variant in game.variants:
-            chosen = find_classic(variant.slug)
-            assert chosen is not None
-            yield _classic(chosen, variant.slug, render(variant.title, language), game.slug)
-
-
-def _classic(game: Definition, slug: str, title: str, of: str | None) -> dict[str, Any]:
-    return {
-        "slug": slug,
-        "title": title,
-        "players": list(game.players),
-        "of": of,
-        "fields": {field.key: field.kind for field in game.fields},
-        "table": {field.key: field.kind for field in game.table},
-        "options": {option.key: option.chosen for option in game.options},
-    }

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
-from typing import Any
 
 import click
 
@@ -16,13 +14,12 @@ from companion.cli.asking import (
     json_option,
     language_option,
 )
-from companion.cli.defined import asked_play, lines, read_rounds, record, set_option
+from companion.cli.defined import asked_play, lines, read_rounds, set_option
 from companion.cli.files import read_json
 from companion.cli.table import round_lines
 from companion.definition.model import Definition
-from companion.game import Game, Problem, RoundScore, Term
-from companion.language import render
-from companion.scorepad import scoring
+from companion.exchange.scores import fields_record, round_record
+from companion.game import Game
 from companion.scorepad.reading import Reading, read_round
 
 
@@ -61,7 +58,7 @@ def score(
     raw = read_json(file, language)
     readings = [read_round(played, one, key) for one in (raw if isinstance(raw, list) else [raw])]
     if as_json:
-        records = [_record(played, reading, language) for reading in readings]
+        records = [round_record(played, reading, language) for reading in readings]
         echo_json(records if isinstance(raw, list) else records[0])
     else:
         _print(played, readings, language)
@@ -73,7 +70,7 @@ def _score_fields(game: Definition, file: str, as_json: bool, language: str) -> 
     raw = read_json(file, language)
     readings = read_rounds(game, raw)
     if as_json:
-        records = [record(game, reading, language) for reading in readings]
+        records = [fields_record(game, reading, language) for reading in readings]
         echo_json(records if isinstance(raw, list) else records[0])
     else:
         _print_all([lines(game, reading, language) for reading in readings])
@@ -91,33 +88,3 @@ def _print_all(rounds: list[Iterator[str]]) -> None:
             click.echo(f"{'' if number == 1 else chr(10)}{number}.")
         for line in own:
             click.echo(line)
-
-
-def _record(game: Game, reading: Reading, language: str) -> dict[str, Any]:
-    """A round for programs; a refused one has points None and nothing but its problems."""
-    problems = [_problem(reading, item, language) for item in reading.problems]
-    if reading.entries is None:
-        return {"points": None, "cleared": [], "tied": {}, "terms": [], "problems": problems}
-    result: RoundScore = scoring.score(game, reading.entries)
-    return {
-        "points": list(result.points),
-        "cleared": [list(kinds) for kinds in result.cleared],
-        "tied": {k: [reading.players[p] for p in who] for k, who in result.tied.items()},
-        "terms": [[_term(term) for term in own] for own in result.terms],
-        "problems": problems,
-    }
-
-
-def _term(term: Term) -> dict[str, Any]:
-    data = asdict(term)
-    del data["tied"]  # told once, for the whole round
-    return data
-
-
-def _problem(reading: Reading, item: Problem, language: str) -> dict[str, Any]:
-    return {
-        "kind": item.kind,
-        "player": None if item.player is None else reading.players[item.player],
-        "hard": item.hard,
-        "message": render(item.message, language),
-    }

@@ -254,9 +254,9 @@ def to_json(change: Change) -> tuple[str, dict[str, Any]]:
     data = {item.name: getattr(change, item.name) for item in fields(change)}
     for name, value in data.items():
         if name == "entries":
-            data[name] = {str(player): _entry_data(entry) for player, entry in value.items()}
+            data[name] = {str(player): entry_data(entry) for player, entry in value.items()}
         elif name == "entry":
-            data[name] = _entry_data(value)
+            data[name] = entry_data(value)
     return type(change).__name__.lower(), data
 
 
@@ -327,7 +327,8 @@ def _entry(data: Mapping[str, Any]) -> Entry:
     return Entry(*(data.get(name) for name in names))
 
 
-def _entry_data(entry: Entry) -> dict[str, Any]:
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """An entry as plain data, without what it has not."""
     data = {item.name: getattr(entry, item.name) for item in fields(entry)}
     return {name: value for name, value in data.items() if value is not None}
 

@@ -23,6 +23,7 @@ from companion.store.base.errors import (
 )
 from companion.store.base.keys import stored_key
 from companion.store.base.models import (
+    ApiToken,
     Circle,
     Device,
     Evening,
@@ -117,6 +118,14 @@ from companion.store.people.short_codes import (
     shown_code,
     tidy_code,
 )
+from companion.store.people.tokens import (
+    TooManyTokens,
+    circle_of_token,
+    looks_like_token,
+    new_token,
+    revoke_token,
+    tokens,
+)
 from companion.store.plays.arrivals import arrivals, arrive
 from companion.store.plays.beginning import begin, rematch, rematch_of
 from companion.store.plays.claims import (
@@ -150,6 +159,7 @@ from companion.store.plays.finding import (
     new_codes,
     play_number,
     played,
+    plays_of,
     put_away,
     recent,
     running,
@@ -201,6 +211,7 @@ __all__ = [
     "Access",
     "Acted",
     "Adopted",
+    "ApiToken",
     "Appended",
     "Backup",
     "BadBackup",
@@ -241,6 +252,7 @@ __all__ = [
     "Sums",
     "TakenOver",
     "TooManyGames",
+    "TooManyTokens",
     "TooManyTries",
     "TypedRole",
     "Unavailable",
@@ -273,6 +285,7 @@ __all__ = [
     "circle",
     "circle_by_code",
     "circle_of",
+    "circle_of_token",
     "claim",
     "claims",
     "clear_decks",
@@ -328,6 +341,7 @@ __all__ = [
     "leave_seats",
     "lines",
     "looks_like_code",
+    "looks_like_token",
     "made_id",
     "member",
     "merge_people",
@@ -339,6 +353,7 @@ __all__ = [
     "new_codes",
     "new_device",
     "new_ref",
+    "new_token",
     "next_play",
     "open_short_code",
     "opened_backup",
@@ -354,6 +369,7 @@ __all__ = [
     "play_number",
     "play_version",
     "played",
+    "plays_of",
     "plays_of_evening",
     "put_away",
     "put_back",
@@ -366,6 +382,7 @@ __all__ = [
     "remove_device",
     "rename_person",
     "restore_own_game",
+    "revoke_token",
     "running",
     "seen_device",
     "set_person",
@@ -381,6 +398,7 @@ __all__ = [
     "the_notifier",
     "tidy_code",
     "tidy_devices",
+    "tokens",
     "told_of_lost_seats",
     "tonight",
     "undo",

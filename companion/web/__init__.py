@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.web import deck
+from companion.web import api, deck
 from companion.web.base import assets, compress, devices, errors, guard, language, pictures, theme
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
@@ -69,5 +69,6 @@ def init_web(app: Flask, static: Path) -> None:
         app.register_blueprint(page.pages)
     keeping.init_keeping(app)
     deck.init_deck(app)
+    api.init_api(app)
     if app.debug:
         app.register_blueprint(styleguide_routes.pages)

@@ -43,6 +43,7 @@ class Scene:
     app: Any
     table: Table
     cookies: dict[str, str]
+    token: str
     forms: dict[str, list[tuple[str, dict[str, str]]]] = field(default_factory=dict)
 
     def forms_of(self, role: str, path: str) -> list[tuple[str, dict[str, str]]]:
@@ -74,7 +75,9 @@ def new_scene(app: Any, rng: Random) -> Scene:
     app.test_client_class = FlaskClient  # answers are looked at by `run.wrong`
     with app.app_context():
         table = _table(rng)
-    return Scene(app, table, {role: _cookie(sit_down(app, table, role)) for role in ROLES})
+        token = store.new_token(table.circle.id, "fuzz", "f" * 22)
+    cookies = {role: _cookie(sit_down(app, table, role)) for role in ROLES}
+    return Scene(app, table, cookies, token)
 
 
 def _table(rng: Random) -> Table:

@@ -96,6 +96,8 @@ class Sender:
             joins = (table.play.watch_code, table.play.scorer_code, table.circle.code)
             is_joining = rule.endpoint.startswith("joining.")
             return rng.choice(joins) if is_joining else table.code_of(role)
+        if name == "ref" and rule.endpoint.startswith("api_"):
+            return table.play.ref
         if name == "ref":
             return (table.deck if "code" in rule.arguments else table.free_deck).ref
         return rng.choice(PARTS[name])
@@ -116,6 +118,8 @@ class Sender:
     def _headers(self, role: str, kind: str) -> list[tuple[str, str]]:
         rng = self.rng
         headers = {"host": "192.168.178.20:8013", "cookie": self.scene.cookies[role]}
+        if role == "member":
+            headers["authorization"] = f"Bearer {self.scene.token}"  # heard by the API alone
         if kind:
             headers["content-type"] = kind
         for name in rng.sample(sorted(HEADERS), rng.choice((0, 0, 1, 2))):

@@ -61,6 +61,21 @@ circle.ask_to_remove GET     302    403    403     403
 circle.remove        POST    303    403    403     403
 circle.new_code      POST    303    403    403     403
 circle.type_code     POST    303    403    403     403
+circle.new_token     POST    200    403    403     403
+circle.revoke_token  POST    303    403    403     403
+
+api-docs.openapi_json GET    200    200    200     200
+api_games.index      GET     401    401    401     401
+api_games.score      POST    401    401    401     401
+api_plays.index      GET     401    401    401     401
+api_plays.show       GET     401    401    401     401
+api_plays.rounds     GET     401    401    401     401
+api_plays.standings  GET     401    401    401     401
+api_people.index     GET     401    401    401     401
+api_people.show      GET     401    401    401     401
+api_people.statistics GET    401    401    401     401
+api_statistics.index GET     401    401    401     401
+api_statistics.game  GET     401    401    401     401
 
 pad.show             GET     200    200    200     404
 pad.seats            GET     200    200    200     404

@@ -87,6 +87,22 @@ class Device(Base):
     acted: Mapped[float | None] = mapped_column(Double)
 
 
+class ApiToken(Base):
+    """A token with which a program reads what a circle has. Only its hash is kept.
+
+    `by` is the ref of the device that made it; when that one is taken out, the token goes too.
+    """
+
+    __tablename__ = "api_token"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), index=True)
+    digest: Mapped[str] = mapped_column(Text, unique=True)
+    name: Mapped[str] = mapped_column(Text)
+    by: Mapped[str] = mapped_column(Text)
+    created: Mapped[float] = mapped_column(Double)
+
+
 class Invitation(Base):
     """A link that lets devices join a circle for a while, or `once` only one."""
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, new_code, same_code
 from companion.store.base.engine import glancing, reading, writing
-from companion.store.base.models import DEVICES, Circle, Claim, Device, Invitation
+from companion.store.base.models import DEVICES, ApiToken, Circle, Claim, Device, Invitation
 from companion.store.base.names import storable
 from companion.store.people.short_codes import drop_short_codes
 
@@ -101,16 +101,19 @@ def leave_circle(ref: str) -> None:
 def remove_device(circle_id: int, device_id: int) -> None:
     """Take a device out of a circle, which gets a new code: the old one may be known to it.
 
-    A device of another circle stays where it is.
+    The tokens that it made end with it. A device of another circle stays where it is.
     """
     leaving = (
         update(Device)
         .where(Device.id == device_id, Device.circle_id == circle_id)
         .values(circle_id=None)
-        .returning(Device.id)
+        .returning(Device.ref)
     )
     with writing() as session:
-        if session.scalar(leaving) is not None:
+        ref = session.scalar(leaving)
+        if ref is not None:
+            made = ApiToken.circle_id == circle_id, ApiToken.by == ref
+            session.execute(delete(ApiToken).where(*made))
             _renew(session, circle_id)
 
 

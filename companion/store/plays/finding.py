@@ -101,6 +101,17 @@ def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
     return _listed(circle_id, _of(circle_id).where(Play.finished_at.is_not(None)), limit, offset)
 
 
+def plays_of(
+    circle_id: int, finished: bool | None = None, limit: int = 20, offset: int = 0
+) -> list[Play]:
+    """The plays of a circle, put away or not, the one touched last first; None: in any state."""
+    wanted = _all_of(circle_id)
+    if finished is not None:
+        ended = Play.finished_at.is_not(None)
+        wanted = wanted.where(ended if finished else ~ended)
+    return _listed(circle_id, wanted, limit, offset)
+
+
 def away(circle_id: int, limit: int = 20) -> list[Play]:
     """The plays of a circle that were put away, the one touched last first."""
     return _listed(circle_id, _all_of(circle_id).where(Play.put_away_at.is_not(None)), limit)

@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.web.base.cookies import init_cookies
 from companion.web.base.limits import limit_made
+from companion.web.base.problem import for_programs
 
 AN_HOUR = 3600
 WITHOUT_DEVICE = (None, "static", "home.healthy")
@@ -33,7 +34,7 @@ def init_devices(app: Flask) -> None:
 def load_device() -> None:
     """Set `g.device` (its token, "" before it sent a cookie) and `g.circle_id` (None: stranger)."""
     g.device, g.circle_id, g.cookie_came = "", None, False
-    if request.endpoint in WITHOUT_DEVICE:
+    if request.endpoint in WITHOUT_DEVICE or for_programs():
         return
     g.device = session.get("device", "")
     g.cookie_came = bool(g.device)

@@ -8,10 +8,12 @@ from flask import Flask, current_app, g, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import BadHost, HTTPException
+from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.guard import SAFE_METHODS, ForeignWrite
 from companion.web.base.limits import TooManyMade
+from companion.web.base.problem import for_programs, problem, problem_of
 
 TITLES = {
     400: lazy_gettext("That couldn't be read"),
@@ -85,6 +87,8 @@ def show_error(error: HTTPException) -> ResponseReturnValue | HTTPException:
         return request.routing_exception  # no address of ours can be written for such a host
     if code < 400 or error.response is not None:
         return error
+    if for_programs():
+        return problem_of(error)
     if isinstance(error, TooManyMade):
         return *_page(code, TITLES[code], error.said), error.headers
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
@@ -103,7 +107,7 @@ def _way_on() -> str:
     return ""
 
 
-def show_unavailable(error: store.Unavailable) -> tuple[str, int]:
+def show_unavailable(error: store.Unavailable) -> ResponseReturnValue:
     """Why the database does not do what it should; its own words go to the log."""
     _log(error)
     is_write = request.method not in SAFE_METHODS
@@ -111,7 +115,7 @@ def show_unavailable(error: store.Unavailable) -> tuple[str, int]:
     return _page(503, NO_DATABASE[is_write], hint)
 
 
-def show_unreadable(error: store.Unreadable) -> tuple[str, int]:
+def show_unreadable(error: store.Unreadable) -> ResponseReturnValue:
     """The page of a play or deck that cannot be read."""
     _log(error)
     return _page(500, *UNREADABLE)
@@ -121,6 +125,8 @@ def _log(error: Exception) -> None:
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
 
 
-def _page(code: int, title: object, hint: object, way_on: str = "") -> tuple[str, int]:
+def _page(code: int, title: object, hint: object, way_on: str = "") -> tuple[str | Response, int]:
+    if for_programs():
+        return problem(code), code
     page = render_template("errors/error.html", title=title, hint=hint, code=code, way_on=way_on)
     return page, code

@@ -70,10 +70,14 @@ def limit_made(what: Made) -> None:
         raise TooManyMade(refused.seconds) from refused
 
 
-def guess_limits() -> dict[str, int]:
-    """How many codes may be typed in ten minutes by this client, and by all of its network."""
+def guess_limits(what: str = "") -> dict[str, int]:
+    """How many codes may be typed in ten minutes by this client, and by all of its network.
+
+    `what` names something else that may be guessed as often, counted for itself.
+    """
     client, network = _networks(request.remote_addr or "")
-    return {_hash(f"client {client}"): FROM_ONE_CLIENT, _hash(f"net {network}"): FROM_ONE_NETWORK}
+    few, many = f"{what} client {client}".lstrip(), f"{what} net {network}".lstrip()
+    return {_hash(few): FROM_ONE_CLIENT, _hash(many): FROM_ONE_NETWORK}
 
 
 def _is_this_machine(address: str) -> bool:

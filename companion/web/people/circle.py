@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from datetime import datetime
 
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.base.flash import say_good
+from companion.web.base.flash import say_good, say_wrong
 from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
@@ -52,6 +55,8 @@ def show() -> str:
         enter=reached.to("joining.code_form") if reached else "",
         life_text=life_text,
         earlier=_earlier(circle),
+        tokens=store.tokens(circle.id),
+        made_on=_made_on,
     )
 
 
@@ -109,6 +114,30 @@ def type_code() -> Response:
     return redirect(back_to(request.form.get("next", "")), 303)
 
 
+@pages.post("/tokens")
+def new_token() -> ResponseReturnValue:
+    """A token for a program, told on this page and never again."""
+    circle = _own_circle()
+    limit_made("code")
+    name = clean(request.form.get("name"))[:NAME_LENGTH] or gettext("Program")
+    try:
+        token = store.new_token(circle.id, name, g.device)
+    except store.TooManyTokens:
+        say_wrong(gettext("There are too many tokens. Revoke one first."))
+        return redirect(url_for("circle.show"), 303)
+    page = render_template("share/token.html", name=name, token=token)
+    return page, {"Cache-Control": "no-store"}
+
+
+@pages.post("/tokens/revoke")
+def revoke_token() -> Response:
+    """Take a token back: it reads nothing any more."""
+    circle, number = _own_circle(), number_from(request.form.get("token", ""))
+    if isinstance(number, int) and store.revoke_token(circle.id, number):
+        say_good(gettext("The token is revoked."))
+    return redirect(url_for("circle.show"), 303)
+
+
 def _own_circle() -> store.Circle:
     circle = store.circle(g.circle_id) if g.circle_id else None
     return circle or abort(403)
@@ -134,6 +163,11 @@ def _shown(device: store.Device) -> ShownDevice:
         seen=how_long_ago(time.time() - device.seen),
         is_this=device.ref == g.device,
     )
+
+
+def _made_on(token: store.ApiToken) -> str:
+    day = datetime.fromtimestamp(token.created)
+    return str(format_date(day, "medium"))
 
 
 def _earlier(current: store.Circle) -> list[tuple[str, list[str]]]:
