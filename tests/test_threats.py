@@ -9,7 +9,7 @@ NAMED = re.compile(r"`(tests/[\w/]+\.py)`: `(test_\w+)`")
 
 def rows():
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    table = text.partition("## Who could want what")[2].partition("\n## ")[0]
+    table = text.partition("## Threats")[2].partition("\n## ")[0]
     return [line for line in table.splitlines() if line.startswith("| ")][1:]
 
 
