@@ -93,9 +93,11 @@ from companion.store.people.own_games import (
     find_own_game,
     own_game,
     own_games,
+    own_games_of,
     restore_own_game,
 )
 from companion.store.people.people import (
+    Kind,
     NameTaken,
     PlayedTogether,
     fold,
@@ -166,7 +168,7 @@ from companion.store.plays.finding import (
     take_out,
     who_and_what,
 )
-from companion.store.plays.history import Wanted, history
+from companion.store.plays.history import SEARCHED, Wanted, history
 from companion.store.plays.keeping import (
     bring_back,
     delete_play,
@@ -210,9 +212,9 @@ __all__ = [
     "QUIET_SECONDS", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
     "BadBackup", "BadReason", "Checkup", "Circle", "Conflict", "DatabaseTooNew", "Deck",
     "DeckClosed", "DeckEvent", "DeckLine", "DeckTable", "Device", "Evening", "EveningAccess",
-    "Finding", "InUse", "Invited", "Keeper", "Mark", "NameTaken", "Notifier", "Opened",
+    "Finding", "InUse", "Invited", "Keeper", "Kind", "Mark", "NameTaken", "Notifier", "Opened",
     "Opponent", "OwnGame", "Person", "Play", "PlayVersion", "PlayedTogether", "Refused",
-    "Role", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
+    "Role", "SEARCHED", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
     "TakenOver", "TooManyGames", "TooManyTokens", "TooManyTries", "TypedRole", "Unavailable",
     "UnknownDeck", "UnknownDevice", "UnknownPlay", "Unreadable", "UnusableDatabase", "Wanted",
     "WholeLine", "WholePlay", "Wrong", "accept_invitation", "access", "act", "add_own_game",
@@ -230,7 +232,7 @@ __all__ = [
     "leave_circle", "leave_seats", "lines", "looks_like_code", "looks_like_token", "made_id",
     "member", "merge_people", "most_fours", "most_majorities", "name_device", "new_circle",
     "new_circle_code", "new_codes", "new_device", "new_ref", "new_token", "next_play",
-    "open_short_code", "opened_backup", "opponents", "own_game", "own_games", "part_evening",
+    "open_short_code", "opened_backup", "opponents", "own_game", "own_games", "own_games_of", "part_evening",
     "people_by_id", "people_named", "people_of_kind", "person_named", "person_of",
     "play_number", "play_version", "played", "plays_of", "plays_of_evening", "put_away",
     "put_back", "put_in_place", "ranking", "recent", "redo", "rematch", "rematch_of",

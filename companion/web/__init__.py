@@ -11,6 +11,7 @@ from companion.web.base import assets, compress, devices, errors, guard, languag
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.evenings import routes as evenings_routes
+from companion.web.history import routes as history_routes
 from companion.web.home import keeping
 from companion.web.home import routes as home_routes
 from companion.web.live import page as live_page
@@ -25,6 +26,8 @@ from companion.web.rules import for_play
 from companion.web.rules import routes as rules_routes
 from companion.web.sharing import joining
 from companion.web.sharing import routes as sharing_routes
+from companion.web.statistics import people as persons
+from companion.web.statistics import routes as statistics_routes
 from companion.web.styleguide import routes as styleguide_routes
 
 OF_PLAYS = (
@@ -57,6 +60,9 @@ def init_web(app: Flask, static: Path) -> None:
     live_routes.init_live(app)
     alone = (
         home_routes,
+        history_routes,
+        persons,
+        statistics_routes,
         new_play_routes,
         own_games_routes,
         rules_routes,

@@ -162,7 +162,9 @@ def test_history_by_game_person_time_and_words(circle):
     assert found(words="rommé") == [first.id]
     assert found(words=" ZOË ") == [second.id]
     assert found(words="anna zoë") == [second.id]
-    assert found(words="biber", games=("biberbande",)) == [third.id]
+    titles = (("biberbande", "biberbande"), ("any", "plain pad"))
+    assert found(words="biber", titles=titles) == [third.id]
+    assert found(words="anna plain", titles=titles) == [second.id, first.id]
     assert found(words="100%") == []
 
 

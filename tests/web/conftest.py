@@ -5,6 +5,7 @@ import pytest
 from companion import store
 from companion.game import Entry
 from companion.scorepad.log import Began, Counted
+from tests.web.history.plays import played
 
 NAMES = ("Anna", "Ben", "Cem")
 COUNTS = ({"blue": 7, "yellow": 3}, {"blue": 4, "green": 7, "four": 2}, {"yellow": 8, "green": 4})
@@ -39,3 +40,14 @@ def phone(app):
     client = app.test_client()
     client.environ_base["REMOTE_ADDR"] = "192.168.1.50"
     return client
+
+
+@pytest.fixture
+def play_one(app):
+    """A function that puts a finished play into the home's circle, or another; the play."""
+
+    def play_one(*what, circle=None, **how):
+        with app.app_context():
+            return played(circle or store.home_circle(), *what, **how)
+
+    return play_one

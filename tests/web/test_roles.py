@@ -22,7 +22,17 @@ MATRIX = """
 endpoint             method  member scorer watcher stranger
 static               GET     200    200    200     200
 home.index           GET     200    200    200     200
-home.plays           GET     200    403    403     403
+history.index        GET     200    403    403     403
+persons.index        GET     200    403    403     403
+persons.show         GET     404    403    403     403
+persons.rename       POST    404    403    403     403
+persons.ask_to_merge GET     404    403    403     403
+persons.merge        POST    404    403    403     403
+persons.change       POST    404    403    403     403
+persons.ask_to_forget GET    404    403    403     403
+statistics.index     GET     200    403    403     403
+statistics.game      GET     404    403    403     403
+persons.forget       POST    404    403    403     403
 home.about           GET     200    200    200     200
 home.healthy         GET     200    200    200     200
 home.settings        GET     200    200    200     200
@@ -176,6 +186,7 @@ PARTS = {
     "slug": "13",
     "number": 1,
     "player": 0,
+    "person": 0,
     "digest": "0",
     "filename": "icons/favicon.svg",
     "anchor": "goal",
@@ -183,7 +194,7 @@ PARTS = {
 # A watcher may propose and draw lots; neither changes a play.
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 # Routes that know nothing of circles: a member of another one is as good as any.
-OF_ANY_CIRCLE = {"home", "newplay", "circle", "freedeck", "owngames"}
+OF_ANY_CIRCLE = {"home", "history", "newplay", "circle", "freedeck", "owngames", "persons", "statistics"}
 
 
 def read_matrix():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import func, select
@@ -41,6 +41,16 @@ def find_own_game(slug: str) -> OwnGame | None:
     with reading() as session:
         found = session.get(OwnGame, slug)
         return found if found is not None and found.deleted_at is None else None
+
+
+def own_games_of(circle_id: int, slugs: Iterable[str]) -> list[OwnGame]:
+    """The games of a circle under these slugs, deleted ones too: plays still name them."""
+    own = [slug for slug in slugs if slug.startswith(PREFIX)]
+    if not own:
+        return []
+    wanted = select(OwnGame).where(OwnGame.circle_id == circle_id, OwnGame.slug.in_(own))
+    with reading() as session:
+        return list(session.scalars(wanted))
 
 
 def add_own_game(circle_id: int, value: Mapping[str, Any], *, at: float | None = None) -> str:

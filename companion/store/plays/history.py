@@ -18,8 +18,8 @@ SEARCHED = 100  # letters
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which plays: of a game (slug), with a person, ended from `since` up to, not including,
-    `until` (seconds since 1970), with these words in a name or the title; `games` are the slugs of
-    games whose own title has them. Blank or None: whichever.
+    `until` (seconds since 1970), with each of these words in a name, the title, or that of the
+    game; `titles` are slugs with the folded titles of their games. Blank or None: whichever.
     """
 
     game: str = ""
@@ -27,7 +27,7 @@ class Wanted:
     since: float | None = None
     until: float | None = None
     words: str = ""
-    games: tuple[str, ...] = ()
+    titles: tuple[tuple[str, str], ...] = ()
 
 
 def history(circle_id: int, wanted: Wanted, limit: int, offset: int = 0) -> list[Play]:
@@ -53,13 +53,14 @@ def _query(circle_id: int, wanted: Wanted) -> Select[Play]:
     if wanted.until is not None:
         query = query.where(ended < wanted.until)
     for word in wanted.words[:SEARCHED].split():
-        query = query.where(_has(circle_id, word, wanted.games))
+        query = query.where(_has(circle_id, word, wanted.titles))
     return query.order_by(ended.desc(), Play.id.desc())
 
 
-def _has(circle_id: int, word: str, games: tuple[str, ...]) -> ColumnElement[bool]:
+def _has(circle_id: int, word: str, titles: tuple[tuple[str, str], ...]) -> ColumnElement[bool]:
     """Whether the word stands in the title of a play, in a name at its table, or names its game."""
     folded = same_name(word)
+    games = [slug for slug, title in titles if folded in title]
     named = select(Result.play_id).where(
         Result.circle_id == circle_id, Result.folded.contains(folded, autoescape=True)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -65,6 +65,30 @@ def title_of(slug: str) -> Text | None:
     """The title of a listed game or a classic by its slug, for what cannot be read otherwise."""
     found = offered(None, slug)
     return found.title if found else None
+
+
+def titles_of(circle: int, slugs: Iterable[str]) -> dict[str, Text]:
+    """The titles of games that a circle played, also of own games that were deleted since.
+
+    An own game that is not known here, as after an import, is called as in its last play.
+    """
+    wanted = set(slugs)
+    found = {slug: title for slug in wanted if (title := title_of(slug))}
+    for game in store.own_games_of(circle, wanted):
+        if one := _of_own(game):
+            found[game.slug] = one.title
+    for slug in wanted - set(found):
+        if title := _title_in_play(circle, slug):
+            found[slug] = title
+    return found
+
+
+def _title_in_play(circle: int, slug: str) -> Text | None:
+    try:
+        last = store.history(circle, store.Wanted(game=slug), 1)
+        return store.sheet_of(last[0]).game.title if last else None
+    except (store.Unreadable, LookupError, TypeError):
+        return None
 
 
 def looked_for(games: Sequence[Offered], query: str) -> tuple[Offered, ...]:

@@ -6,14 +6,13 @@ import time
 from dataclasses import dataclass
 from datetime import timedelta
 
-from flask import Blueprint, abort, g, redirect, render_template, request
+from flask import Blueprint, g, redirect, render_template, request
 from flask_babel import format_timedelta
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import Game, Text
 from companion.games import GAMES
-from companion.scorepad.reading import number_from
 from companion.web.base.cookies import keep_choice
 from companion.web.base.devices import may_begin
 from companion.web.base.offered import offered_games, title_of
@@ -30,8 +29,6 @@ JUST_NOW = 60  # seconds
 SHOWN_RUNNING, SHOWN_RECENT = 6, 5
 SHOWN_GAMES = 5
 MOST_RUNNING = 30
-A_PAGE = 30  # finished plays
-LAST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,7 @@ def index() -> str:
         if circle is None
         else (
             store.running(circle, MOST_RUNNING),
-            store.recent(circle, SHOWN_RECENT + 1),
+            store.recent(circle, SHOWN_RECENT),
             store.away(circle),
         )
     )
@@ -75,30 +72,13 @@ def index() -> str:
         recent=entries_of(recent),
         away=entries_of(away),
         unreadable=unreadable_of([*running, *recent, *away]),
-        shown=(SHOWN_RUNNING, SHOWN_RECENT),
+        shown_running=SHOWN_RUNNING,
         put_away=_just_put_away(away),
         opened=[(one.code, entry) for one in opened_plays() for entry in entries_of([one.play])],
         evenings=opened_evenings(),
         is_member=circle is not None,
         may_begin=may_begin(),
         games=offered_games(circle)[:SHOWN_GAMES] if may_begin() and not running else (),
-    )
-
-
-@pages.get("/plays")
-def plays() -> str:
-    """Every finished play of this circle, the latest first; `page` counts from 1."""
-    if g.circle_id is None:
-        abort(403)
-    asked = number_from(request.args.get("page", ""))
-    page = min(max(asked, 1), LAST_PAGE) if isinstance(asked, int) else 1
-    found = store.recent(g.circle_id, A_PAGE + 1, (page - 1) * A_PAGE)
-    return render_template(
-        "home/plays.html",
-        finished=entries_of(found[:A_PAGE]),
-        unreadable=unreadable_of(found[:A_PAGE]),
-        page=page,
-        has_older=len(found) > A_PAGE,
     )
 
 

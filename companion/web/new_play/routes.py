@@ -13,6 +13,7 @@ from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import say_wrong
 from companion.web.base.limits import TooManyMade, limit_made
+from companion.web.base.names import listed
 from companion.web.base.offered import Offered, looked_for, offered, offered_games
 from companion.web.new_play.form import NewPlayForm, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
@@ -34,11 +35,13 @@ def choose() -> str:
 
 @pages.get("/new/<slug>")
 def form(slug: str) -> str:
-    """The form for a game's new play; who played last sits at the table already."""
+    """The form for a game's new play: nobody sits there but, with `last`, who played last."""
     _only_who_may_begin()
     game = _offered(slug)
     names, first_dealer = _last_table(game)
-    return _show(NewPlayForm(game, None, names, first_dealer), fresh=True)
+    if "last" in request.args:
+        return _show(NewPlayForm(game, None, names, first_dealer))
+    return _show(NewPlayForm(game), last=names, fresh=True)
 
 
 @pages.post("/new/<slug>")
@@ -85,12 +88,13 @@ def _offered(slug: str) -> Offered:
     return offered(g.circle_id, slug) or abort(404)
 
 
-def _show(typed: NewPlayForm, fresh: bool = False) -> str:
+def _show(typed: NewPlayForm, last: Sequence[str] = (), fresh: bool = False) -> str:
     return render_template(
         "new/form.html",
         game=typed.game,
         form=typed,
         fresh=fresh,
+        last=listed(last),
         known=store.known_names(g.circle_id) if g.circle_id else [],
         offered=OFFERED,
         agreed=agreed_said(typed),

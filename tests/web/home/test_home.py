@@ -72,8 +72,8 @@ def test_every_finished_play_can_be_reached(client):
     assert "/plays?page=2" in first.links()
     second = client.visit("/plays?page=2")
     names = [name.get_text() for name in second.soup.select(".row-link bdi")]
-    assert names == ["A2", "A1", "A0"]
-    assert "/plays?page=1" in second.links()
+    assert names == ["A2", "B", "A1", "B", "A0", "B"]
+    assert "/plays" in second.links()
 
 
 @pytest.mark.parametrize("page", ["0", "-3", "x", "99999999999", ""])
@@ -81,10 +81,11 @@ def test_a_page_of_plays_that_is_none(client, page):
     assert "/" in client.visit(f"/plays?page={page}").links()
 
 
-def test_few_finished_plays_need_no_page_of_their_own(client):
+def test_the_list_of_finished_plays_is_offered_once_there_is_one(client):
     code = begin(client, "any", ("Anna", "Ben"), ends="rounds", rounds="1")
-    count(client, code, 1, [3, 5])
     assert "/plays" not in client.visit("/").links()
+    count(client, code, 1, [3, 5])
+    assert "/plays" in client.visit("/").links()
 
 
 def test_a_play_is_put_away_and_taken_out_again(client):

@@ -169,15 +169,19 @@ def test_a_new_play_leaves_the_running_one(app, client):
     assert sheet(app, code) == before
 
 
-def test_who_played_last_sits_at_the_table_already(client):
-    assert not any(rows(client.visit("/new/13")))
+def test_who_played_last_is_offered_and_sits_down_only_when_that_is_tapped(client):
+    assert "/new/13?last=1" not in client.visit("/new/13").links()
     begin(client, first_dealer="1")
     page = client.visit("/new/13")
+    assert not any(rows(page)), "whoever types three names begins with three people"
+    assert "As last time: Anna, Ben, Cem and Dora" in page.text
+    page = client.visit("/new/13?last=1")
     assert rows(page) == list(FOUR)
     assert page.soup.select_one("input[name=first_dealer][checked]")["value"] == "1"
-    assert rows(client.visit("/new/push")) == list(FOUR)
+    assert rows(client.visit("/new/push?last=1")) == list(FOUR)
     begin(client, "any", [f"P{n}" for n in range(8)])
-    assert not any(rows(client.visit("/new/13")))
+    assert not any(rows(client.visit("/new/13?last=1")))
+    assert "/new/13?last=1" not in client.visit("/new/13").links(), "too many for this game"
 
 
 def test_the_form_shows_as_many_rows_as_are_needed(client):

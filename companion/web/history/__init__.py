@@ -1,0 +1,1 @@
+"""The finished plays of a circle: who, what, when, how long."""

@@ -1,0 +1,1 @@
+"""People of the circle and what they played: pages read from sums, never from logs."""

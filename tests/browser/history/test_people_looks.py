@@ -1,0 +1,59 @@
+"""Finished plays and people as they are seen at every size."""
+
+import pytest
+
+from companion import store
+from tests.browser.harness import at_every_size, screenshot
+from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.plays import FAMILY, LONG
+from tests.web.history.plays import START, number_of, played
+
+
+@pytest.fixture
+def a_year(app):
+    """Some plays of a family, one with a long name among them."""
+    with app.app_context():
+        circle = store.home_circle()
+        for number in range(14):
+            totals = [(7 * (number + place)) % 31 for place in range(4)]
+            names = FAMILY if number % 3 else (*FAMILY[:3], LONG)
+            game = "push" if number % 2 else "any"
+            title = "" if game == "push" or number % 4 else "Rommé am See"
+            played(circle, names, totals, at=START + number * 50_000, game=game, title=title)
+
+
+@pytest.mark.parametrize("language", ["de", "nl", "en"])
+def test_pages_about_what_was_played_look_right(live_server, open_device, app, a_year, language):
+    page = open_device(locale=language)
+    somebody = number_of(app, FAMILY[0])
+    for name, address in [
+        ("plays", "/plays"),
+        ("plays-narrow", f"/plays?game=any&person={somebody}&when=2023"),
+        ("people", "/people"),
+        ("person", f"/people/{somebody}"),
+        ("merge", f"/people/{somebody}/merge"),
+        ("forget", f"/people/{somebody}/forget"),
+    ]:
+        page.goto(address)
+        for _ in at_every_size(page):
+            assert_looks_right(page)
+            screenshot(page, f"history-{name}-{language}")
+        assert_accessible(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_in_either_theme(live_server, open_device, app, a_year, scheme):
+    page = open_device(color_scheme=scheme)
+    for name, address in [("plays", "/plays"), ("person", f"/people/{number_of(app, FAMILY[0])}")]:
+        page.goto(address)
+        assert_accessible(page)
+        screenshot(page, f"history-{name}-{scheme}", full_page=True)
+
+
+def test_somebody_finds_a_play_from_the_start_page_on(page, a_year):
+    page.goto("/")
+    page.get_by_role("link", name="All finished games").tap()
+    page.get_by_placeholder("Name, title or game").fill("rommé")
+    page.get_by_role("button", name="Search").tap()
+    page.locator(".played", has_text="Rommé am See").first.tap()
+    page.get_by_role("heading", name="wins").wait_for()
