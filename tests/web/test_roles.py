@@ -194,7 +194,16 @@ PARTS = {
 # A watcher may propose and draw lots; neither changes a play.
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 # Routes that know nothing of circles: a member of another one is as good as any.
-OF_ANY_CIRCLE = {"home", "history", "newplay", "circle", "freedeck", "owngames", "persons", "statistics"}
+OF_ANY_CIRCLE = {
+    "home",
+    "history",
+    "newplay",
+    "circle",
+    "freedeck",
+    "owngames",
+    "persons",
+    "statistics",
+}
 
 
 def read_matrix():

@@ -31,6 +31,9 @@ def test_pages_about_what_was_played_look_right(live_server, open_device, app, a
         ("plays-narrow", f"/plays?game=any&person={somebody}&when=2023"),
         ("people", "/people"),
         ("person", f"/people/{somebody}"),
+        ("statistics", "/statistics"),
+        ("game", "/statistics/any"),
+        ("game-push", "/statistics/push?year=2023"),
         ("merge", f"/people/{somebody}/merge"),
         ("forget", f"/people/{somebody}/forget"),
     ]:
