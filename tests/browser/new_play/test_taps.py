@@ -38,6 +38,7 @@ def test_a_known_family_begins_in_at_most_six_taps(app, page):
     taps = [
         page.get_by_role("link", name="New game"),
         page.get_by_role("link", name="Friday the 13th"),
+        page.get_by_role("link", name="As last time"),
         page.get_by_role("button", name="Start the game"),
     ]
     for target in taps:
@@ -202,6 +203,7 @@ def test_the_form_works_without_a_script(app, open_device, live_server):
     printed_play(app)
     page = open_device(java_script_enabled=False)
     page.goto("/new/biberbande")
+    page.get_by_role("link", name="As last time").tap()
     assert rows(page) == list(FAMILY)
     page.get_by_role("button", name="Take off the list").first.tap()
     page.get_by_role("button", name="One more player").tap()
