@@ -1,6 +1,7 @@
 """A new play by tapping: few taps, known names, the dealer's marker, and no lost typing."""
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import store
 from tests.browser.harness import PHONE, TABLET, screenshot
@@ -204,6 +205,7 @@ def test_the_form_works_without_a_script(app, open_device, live_server):
     page = open_device(java_script_enabled=False)
     page.goto("/new/biberbande")
     page.get_by_role("link", name="As last time").tap()
+    expect(page.locator(".seat-input").first).to_have_value(FAMILY[0])
     assert rows(page) == list(FAMILY)
     page.get_by_role("button", name="Take off the list").first.tap()
     page.get_by_role("button", name="One more player").tap()
