@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from sqlalchemy import event
 
 from companion import store
 from companion.scorepad.log import Ended
 from companion.store.base.codes import new_code
+from companion.store.base.engine import reading, the_store
 from tests.store.tables import PAD, THIRTEEN, all_points, points, stored
 
 
@@ -97,6 +99,24 @@ def test_a_play_put_away_is_not_destroyed(play, circle):
     assert store.sheet(play.id).totals == {0: 1, 1: 2, 2: 3}
     assert not store.take_out(play.id).aborted
     assert [one.id for one in store.running(circle)] == [play.id]
+
+
+def test_plays_put_away_are_found_by_an_index_of_their_own(circle):
+    """Of twenty thousand others none is read."""
+    first, second = (store.begin(circle, THIRTEEN, at=at) for at in (200.0, 100.0))
+    store.put_away(first.id, at=300.0)
+    store.put_away(second.id, at=400.0)
+    asked = []
+    engine = the_store().engine
+    event.listen(engine, "before_cursor_execute", lambda *about: asked.append(about[2:4]))
+    assert [one.id for one in store.away(circle)] == [second.id, first.id]
+    statement, values = asked[-1]
+    if engine.dialect.name == "sqlite":
+        with reading() as session:
+            driver = session.connection().connection.cursor()
+            plan = driver.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall()
+        assert "ix_play_circle_id_put_away_at" in plan[0][3]
+        assert len(plan) == 1, "nothing is sorted afterwards"
 
 
 def test_a_finished_play_put_away_was_not_aborted(play):
