@@ -209,12 +209,12 @@ from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
-    "QUIET_SECONDS", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
+    "QUIET_SECONDS", "SEARCHED", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
     "BadBackup", "BadReason", "Checkup", "Circle", "Conflict", "DatabaseTooNew", "Deck",
     "DeckClosed", "DeckEvent", "DeckLine", "DeckTable", "Device", "Evening", "EveningAccess",
     "Finding", "InUse", "Invited", "Keeper", "Kind", "Mark", "NameTaken", "Notifier", "Opened",
     "Opponent", "OwnGame", "Person", "Play", "PlayVersion", "PlayedTogether", "Refused",
-    "Role", "SEARCHED", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
+    "Role", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
     "TakenOver", "TooManyGames", "TooManyTokens", "TooManyTries", "TypedRole", "Unavailable",
     "UnknownDeck", "UnknownDevice", "UnknownPlay", "Unreadable", "UnusableDatabase", "Wanted",
     "WholeLine", "WholePlay", "Wrong", "accept_invitation", "access", "act", "add_own_game",
@@ -232,7 +232,8 @@ __all__ = [
     "leave_circle", "leave_seats", "lines", "looks_like_code", "looks_like_token", "made_id",
     "member", "merge_people", "most_fours", "most_majorities", "name_device", "new_circle",
     "new_circle_code", "new_codes", "new_device", "new_ref", "new_token", "next_play",
-    "open_short_code", "opened_backup", "opponents", "own_game", "own_games", "own_games_of", "part_evening",
+    "open_short_code", "opened_backup", "opponents", "own_game", "own_games",
+    "own_games_of", "part_evening",
     "people_by_id", "people_named", "people_of_kind", "person_named", "person_of",
     "play_number", "play_version", "played", "plays_of", "plays_of_evening", "put_away",
     "put_back", "put_in_place", "ranking", "recent", "redo", "rematch", "rematch_of",
