@@ -229,11 +229,12 @@ def _judge(
         values = {"sum": total, "bound": bound}
         kind = str(rule.refs[0]) if rule.refs and rule.refs[0] in definition.field_of else None
         yield Problem(
-            code, _message(definition, rule, values), rule.hard, kind, player, None, values
+            code, message_of(definition, rule, values), rule.hard, kind, player, None, values
         )
 
 
-def _message(definition: Definition, rule: Check, values: Mapping[str, int]) -> Text:
+def message_of(definition: Definition, rule: Check, values: Mapping[str, int | str]) -> Text:
+    """What is said where a check fails; `values` are the `sum` and the `bound`."""
     if rule.label is not None:
         return rule.label
     scope = "sum" if rule.scope == "sum" else "each"

@@ -141,11 +141,11 @@ def this_way(way: str) -> str:
 
 
 def _answer_script(counting: Counting) -> ResponseReturnValue:
-    sent = _sent(_body())
+    sent = _sent(body_sent())
     if sent is None:
         return {"error": "unreadable"}, 400
     outcome = counting.enter(counting.play, counting.row, sent)
-    problems = [_said(found) for found in outcome.problems]
+    problems = [problem_said(found) for found in outcome.problems]
     if outcome.number is not None:
         return {"number": outcome.number, "problems": problems}, 200
     if outcome.theirs:
@@ -155,7 +155,8 @@ def _answer_script(counting: Counting) -> ResponseReturnValue:
     return {"problems": problems}, 422
 
 
-def _said(found: Problem) -> dict[str, Any]:
+def problem_said(found: Problem) -> dict[str, Any]:
+    """A problem as a script gets it."""
     return {
         "code": found.code,
         "hard": found.hard,
@@ -188,7 +189,7 @@ def _raw(entry: Entry) -> dict[str, Any]:
     return {"points": entry.points, "cards_held": entry.cards_held}
 
 
-def _body() -> Any:
+def body_sent() -> Any:
     """The JSON sent; None when it cannot be read, also because it is nested without end."""
     try:
         return request.get_json(silent=True)
@@ -211,6 +212,22 @@ def _sent(body: Any) -> Submitted | None:
         accept=body.get("accept") is True,
         check=check if isinstance(check, int) else None,
         after=_keys(body.get("after")),
+    )
+
+
+def cells_sent(body: Any) -> tuple[dict[str, str], str, int | None, bool, tuple[str, ...]] | None:
+    """The texts of cells that a script sent as `entries`; key, seen, accept, earlier keys."""
+    if not isinstance(body, dict) or not isinstance(body.get("entries"), dict):
+        return None
+    cells, seen = body["entries"], body.get("seen")
+    if not all(isinstance(text, str) for text in cells.values()):
+        return None
+    return (
+        cells,
+        str(body.get("key") or "")[:LONGEST_KEY],
+        seen if isinstance(seen, int) else None,
+        body.get("accept") is True,
+        _keys(body.get("after")),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -29,6 +30,9 @@ from companion.web.base.access import OpenPlay, save
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
 from companion.web.base.words import round_of
+from companion.web.entry.counting import body_sent, cells_sent, problem_said
+from companion.web.entry.field_facts import field_facts
+from companion.web.entry.words import button_words
 from companion.web.pad.view import common_view
 
 Fields = dict[str, int | None]
@@ -52,19 +56,15 @@ def show_fields(play: OpenPlay, row: Row, definition: Definition) -> str:
 
 def take_fields(play: OpenPlay, row: Row, definition: Definition) -> ResponseReturnValue:
     """Save what was sent, or say what is wrong and keep everything typed."""
+    if request.is_json:
+        return _answer_script(play, row, definition)
     sent = request.form
+    seen = number_from(sent.get("seen", ""))
+    key = sent.get("key", "")[:LONGEST_KEY]
     typed = _read(row, definition, sent)
-    key, seen = sent.get("key", "")[:LONGEST_KEY], number_from(sent.get("seen", ""))
-    table = replay(store.lines(play.id))
-    if not typed.problems:
-        _judge(table, row, definition, typed)
-    accepted = sent.get("accept") == "1"
-    if typed.problems and (any(one.hard for one in typed.problems) or not accepted):
-        return _page(play, row, definition, typed.texts, typed.problems, key), 422
-    entries = {player: Entry(fields=own) for player, own in typed.entries.items()}
-    change = Counted(row.number, entries, bool(typed.problems), table=typed.table)
+    way = Way(key, seen if isinstance(seen, int) else None, sent.get("accept") == "1")
     try:
-        save(play, change, key, seen if isinstance(seen, int) else None)
+        _save(play, row, definition, typed, way)
     except store.Refused as refused:
         return _page(play, row, definition, typed.texts, refused.problems, key), 422
     except store.Conflict as conflict:
@@ -72,6 +72,65 @@ def take_fields(play: OpenPlay, row: Row, definition: Definition) -> ResponseRet
         page = _page(play, row, definition, typed.texts, (), fresh, _theirs(play, conflict))
         return page, 409
     return redirect(_pad(play, row), 303)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a round was sent: its key, the log number seen, warnings accepted, earlier keys."""
+
+    key: str
+    seen: int | None
+    accept: bool
+    after: tuple[str, ...] = ()
+
+
+def _save(play: OpenPlay, row: Row, definition: Definition, typed: Typed, way: Way) -> int:
+    """Save what was typed; the number of the change. Raises store.Refused and store.Conflict."""
+    if not typed.problems:
+        _judge(replay(store.lines(play.id)), row, definition, typed)
+    if typed.problems and (any(one.hard for one in typed.problems) or not way.accept):
+        raise store.Refused(tuple(typed.problems))
+    entries = {player: Entry(fields=own) for player, own in typed.entries.items()}
+    change = Counted(row.number, entries, bool(typed.problems), table=typed.table)
+    return save(play, change, way.key, way.seen, way.after)
+
+
+def _answer_script(play: OpenPlay, row: Row, definition: Definition) -> ResponseReturnValue:
+    """The same for a script, which sends the cells as `entries` and takes the answer as JSON."""
+    sent = cells_sent(body_sent())
+    if sent is None:
+        return {"error": "unreadable"}, 400
+    cells, way = sent[0], Way(*sent[1:])
+    typed = _read(row, definition, cells)
+    try:
+        number = _save(play, row, definition, typed, way)
+    except store.Refused as refused:
+        return {"problems": [problem_said(one) for one in refused.problems]}, 422
+    except store.Conflict as conflict:
+        answer = {"head": conflict.number, "theirs": _cells_of(play, row, definition, conflict)}
+        others = {str(p): _cells(definition, p, one) for p, one in conflict.others.items()}
+        return answer | {"others": others}, 409
+    return {"number": number, "problems": [problem_said(one) for one in typed.problems]}
+
+
+def _cells_of(
+    play: OpenPlay, row: Row, definition: Definition, conflict: store.Conflict
+) -> dict[str, Any]:
+    """What others saved meanwhile: cells and words by player, `table` for the round's own."""
+    words = _theirs(play, conflict)
+    found: dict[str, Any] = {
+        str(player): _cells(definition, player, one) | {"words": words[player]}
+        for player, one in conflict.theirs.items()
+    }
+    if None in words:
+        cells = {f"t-{key}": str(number or 0) for key, number in conflict.table.items()}
+        now = {f"t-{key}": str(number) for key, number in row.table.items() if number is not None}
+        found["table"] = {"cells": now | cells, "words": words[None]}
+    return found
+
+
+def _cells(definition: Definition, player: int, entry: Entry | None) -> dict[str, Any]:
+    return {"cells": _texts(definition, player, entry) if entry else {}}
 
 
 def _pad(play: OpenPlay, row: Row) -> str:
@@ -88,9 +147,17 @@ def _page(
     theirs: Mapping[int | None, str] | None = None,
 ) -> str:
     at = {(one.player, one.kind): one for one in problems if one.hard and one.kind}
+    table = replay(store.lines(play.id))
+    facts = field_facts(play, row, definition, table, _saved(row, definition))
+    own: dict[int | None, list[dict[str, Any]]] = {}
+    for cell in sorted(facts["cells"], key=lambda one: one["what"] != "bid"):
+        seat = cell["seat"]
+        own.setdefault(None if seat is None else facts["players"][seat]["number"], []).append(cell)
     return render_template(
         "pad/fields.html",
         **common_view(play),
+        facts=facts,
+        cells=own,
         row=row,
         heading=round_of(play.sheet.game, row.number, play.sheet.rounds),
         back=_pad(play, row),
@@ -103,6 +170,8 @@ def _page(
         theirs=theirs or {},
         open_boxes=_open_boxes(play, row, definition),
         key=key,
+        most=facts["most"],
+        button=button_words("save"),
         how=counted(definition),
     )
 
@@ -137,15 +206,24 @@ def _open_boxes(play: OpenPlay, row: Row, definition: Definition) -> dict[int, l
 
 def _saved(row: Row, definition: Definition) -> dict[str, str]:
     texts = {f"t-{key}": str(n) for key, n in row.table.items() if n is not None}
-    boxes = {box.key for box in _boxes(definition)}
     for player, entry in row.entries.items():
-        for key, number in (entry.fields or {}).items() if entry != BLANK else ():
-            if number is None:
-                continue
-            if key in boxes:
-                texts |= {f"p{player}-box": key, f"p{player}-value": str(number)}
-            else:
-                texts[f"p{player}-{key}"] = str(number)
+        texts |= _texts(definition, player, entry)
+    switches = {one.key for one in (*definition.fields, *definition.table) if one.kind == "yes"}
+    off = {at for at, said in texts.items() if said == "0" and at.split("-", 1)[1] in switches}
+    return {at: said for at, said in texts.items() if at not in off}
+
+
+def _texts(definition: Definition, player: int, entry: Entry) -> dict[str, str]:
+    """An entry as texts by name of the field."""
+    boxes = {box.key for box in _boxes(definition)}
+    texts: dict[str, str] = {}
+    for key, number in (entry.fields or {}).items() if entry != BLANK else ():
+        if number is None:
+            continue
+        if key in boxes:
+            texts |= {f"p{player}-box": key, f"p{player}-value": str(number)}
+        else:
+            texts[f"p{player}-{key}"] = str(number)
     return texts
 
 

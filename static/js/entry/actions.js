@@ -7,6 +7,7 @@ const DIGITS = 7; // the most points have as many
 
 // The state after a key; the same state when the key does nothing there.
 export function press(page, state, key) {
+  if (page.byId.get(state.active)?.tap ?? true) return state; // nothing is typed here
   const next = /^\d+$/.test(key) ? typed(page, state, key) : (ACTIONS[key] ?? same)(page, state);
   return next === state ? state : { ...next, restAll: false };
 }
@@ -23,7 +24,7 @@ export function typeDigit(page, state, digit) {
 }
 
 function typed(page, state, key) {
-  if (page.keys === "digits") return append(state, key);
+  if (page.keys === "digits") return append(page, state, key);
   return advance(page, put(state, state.active, key), corrects(state));
 }
 
@@ -31,12 +32,19 @@ function typed(page, state, key) {
 // corrects nothing.
 const corrects = (state) => (state.fresh ? numberOf(state.values[state.active]) !== null : Boolean(state.corrects));
 
-function append(state, digit) {
+function append(page, state, digit) {
   const text = state.fresh ? (state.minus ? "−" : "") : state.values[state.active];
   const sign = text.startsWith("−") ? "−" : "";
   const digits = text.slice(sign.length) + digit;
   if (digits.length > DIGITS) return state;
-  return { ...put(state, state.active, sign + String(Number(digits))), fresh: false };
+  const next = { ...put(state, state.active, sign + String(Number(digits))), fresh: false };
+  return isFull(page.byId.get(state.active), numberOf(next.values[state.active])) ? advance(page, next, corrects(state)) : next;
+}
+
+// Whether no further digit can follow, where the most that a cell can hold is known.
+function isFull({ least, most }, number) {
+  if (most === undefined) return false;
+  return number === 0 || (number > 0 ? number * 10 > most : number * 10 < least);
 }
 
 function erase(page, state) {

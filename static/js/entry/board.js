@@ -7,15 +7,15 @@ const MARKS = ["is-active", "is-blank", "is-wrong", "is-cleared", "is-tied"];
 
 // `onCell(id, tapped)` hears where a finger or the Tab key went; a tap also on the cell that is active.
 export function createBoard(page, onCell) {
-  const inputs = new Map(page.cells.map((cell) => [cell.id, document.getElementById(cell.id)]));
+  const inputs = new Map(page.stops.map((cell) => [cell.id, document.getElementById(cell.id)]));
   const rows = page.players.map(({ number }) => rowParts(number));
   const left = new Map([...document.querySelectorAll("[data-left]")].map((e) => [e.dataset.left, e]));
   const whom = document.querySelector("[data-whom]");
   inputs.forEach((input, id) => upgrade(input, (tapped) => onCell(id, tapped)));
 
   function render(state, view) {
-    for (const cell of page.cells) renderCell(inputs.get(cell.id), cell, state, view, page);
-    rows.forEach((row, seat) => renderRow(row, view.rows[seat], seat === page.byId.get(state.active).seat));
+    for (const cell of page.stops) renderCell(inputs.get(cell.id), cell, state, view, page);
+    rows.forEach((row, seat) => renderRow(row, view.rows[seat], seat === page.byId.get(state.active)?.seat));
     for (const pile of view.left) renderLeft(left.get(pile.key), pile);
     if (whom) renderWhom(whom, view.rest, page);
   }
@@ -23,6 +23,7 @@ export function createBoard(page, onCell) {
   // The cursor follows, unless somebody is busy elsewhere on the page and it need not.
   function focus(state, always = false) {
     const input = inputs.get(state.active);
+    if (!input) return;
     const at = document.activeElement;
     const free = always || at === document.body || at === null || at.classList.contains("cell");
     if (free && at !== input) input.focus({ preventScroll: true });

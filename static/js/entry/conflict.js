@@ -24,14 +24,22 @@ export function askWhose(page, state, theirs, onChoice) {
 const chosen = (dispute) => dispute.querySelector("input:checked");
 
 function fill(page, state, dispute, entry) {
-  const seat = page.players.findIndex(({ number }) => String(number) === dispute.dataset.dispute);
+  const at = page.players.findIndex(({ number }) => String(number) === dispute.dataset.dispute);
+  const seat = at < 0 ? null : at; // what belongs to the round, not to a player
   dispute.querySelectorAll("input").forEach((input) => (input.checked = false));
   dispute.querySelector('[data-count="mine"]').textContent = mineInWords(page, state, seat);
   dispute.querySelector('[data-count="theirs"]').textContent = entry?.words ?? page.words["dealt-again"];
 }
 
+const fieldsInWords = (cells, state) =>
+  cells
+    .filter(({ id, what }) => state.values[id] && !(what === "yes" && state.values[id] === "0"))
+    .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${state.values[id]}`))
+    .join(", ") || "0";
+
 function mineInWords(page, state, seat) {
   const cells = rowOf(page, seat);
+  if (page.definition) return fieldsInWords(cells, state);
   const said = cells.map((cell) => state.values[cell.id] || page.words.blank);
   if (page.way === "hand") return said.join(", ");
   if (page.way === "points") return said[0];

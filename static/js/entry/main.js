@@ -9,12 +9,12 @@ import { dropOld, loadDraft, sameCells } from "./draft.js";
 import { createKeeping } from "./keeping.js";
 import { listenToCells, listenToKeypad } from "./keys.js";
 import { createKnocker, withKnocker } from "./knocker.js";
-import { preview } from "./live.js";
 import { to } from "./moves.js";
 import { offer } from "./offer.js";
-import { begin, put, rawEntries, readPage, rowOf } from "./round.js";
+import { begin, put, readPage, rowOf, textIn } from "./round.js";
 import { createSaving } from "./saving.js";
 import { createSays, news } from "./says.js";
+import { way } from "./way.js";
 import { find, follow, hand } from "../outbox/hand.js";
 
 const UNDO_STEPS = 200;
@@ -36,13 +36,13 @@ let keptAt = 0; // when the round went into the outbox
 let left = false; // saved, and on the way to the pad
 const before = []; // earlier states, for «take back»
 let state = firstState();
-let view = preview(page, state);
+let view = way.preview(page, state);
 
 function firstState() {
-  const typed = Object.fromEntries(page.cells.map(({ id }) => [id, document.getElementById(id).value]));
+  const typed = Object.fromEntries(page.cells.map(({ id }) => [id, textIn(document.getElementById(id))]));
   const draft = keeping.verdict === "restore" ? keeping.draft : null;
   if (!draft) return begin(page, typed);
-  const active = page.byId.has(draft.active) ? draft.active : page.cells[0].id;
+  const active = page.byId.has(draft.active) ? draft.active : page.stops[0]?.id;
   return { ...begin(page, { ...typed, ...ofThisTable(draft.values) }), active, knocker: draft.knocker ?? null };
 }
 
@@ -55,8 +55,9 @@ function ofThisTable(values) {
 function show(next, message = null) {
   const old = view;
   state = next;
-  view = preview(page, state, told);
+  view = way.preview(page, state, told);
   board.render(state, view);
+  way.render(page, state, view);
   knocker.render(state);
   says.show(state, view, message);
   saveButton.textContent = page.words[saving.isSending() ? "saving" : canGoOn() ? "go-on" : view.anyway ? "save-anyway" : "save"];
@@ -100,9 +101,9 @@ function save() {
   if (canGoOn()) return goOn();
   const [blank] = view.missing;
   if (blank) return stop(blank.id, "missing");
-  if (view.hard.length) return stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+  if (view.hard.length) return stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   if (sameCells(state.values, page.saved)) return leave(); // nothing was changed
-  send(rawEntries(page, state.values));
+  send(way.raw(page, state.values));
 }
 
 const canGoOn = () => saving.isKept() && nextOf(page) !== null;
@@ -170,7 +171,7 @@ const ANSWERS = {
   refused({ problems }) {
     told = problems.map((found) => ({ ...found, player: seatOf(found.player) }));
     show(state);
-    if (view.hard.length) stop(page.cells.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+    if (view.hard.length) stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   },
   conflict(answer) {
     show(takeOver(state, answer.others ?? {}));
@@ -208,7 +209,7 @@ function settle({ theirs, head, check: second }, choice) {
   // An entry that does not fit these cells, points where cards are counted, goes back as it came.
   const foreign = chosen.filter(([number, entry]) => entry && !cellsOf(number).some(({ id }) => page.saved[id]));
   const raw = Object.fromEntries(foreign.map(([number, entry]) => [number, entry.entry]));
-  if (Object.keys(raw).length) send({ ...rawEntries(page, state.values), ...raw });
+  if (Object.keys(raw).length) send({ ...way.raw(page, state.values), ...raw });
   else save();
 }
 
@@ -253,6 +254,7 @@ document.addEventListener("visibilitychange", () => document.hidden || saving.hu
 addEventListener("pageshow", (event) => event.persisted && left && location.reload());
 addEventListener("beforeunload", (event) => keeping.isSafe() || left || event.preventDefault());
 
+way.listen(page, form, { current: () => state, change });
 dropOld();
 if (keeping.verdict === "offer") {
   offer(

@@ -9,23 +9,23 @@ export const to = (state, id) => ({ ...state, active: id, fresh: true, minus: fa
 // special cards lack: to the one replaced next. When all is in: one cell on. Who corrects a cell
 // goes on along its row.
 export function advance(page, state, corrects = false) {
-  const at = page.cells.findIndex((cell) => cell.id === state.active);
-  if (corrects && page.cells[at + 1]?.seat === page.cells[at].seat) return to(state, page.cells[at + 1].id);
-  const below = page.cells.slice(at + 1).find((cell) => isBlank(state, cell.id));
-  const above = page.cells.find((cell) => !cell.optional && isBlank(state, cell.id));
-  const next = below ?? above ?? nextReplacement(page, state) ?? page.cells[at + 1];
+  const at = page.stops.findIndex((cell) => cell.id === state.active);
+  if (corrects && page.stops[at + 1]?.seat === page.stops[at].seat) return to(state, page.stops[at + 1].id);
+  const below = page.stops.slice(at + 1).find((cell) => isBlank(state, cell.id));
+  const above = page.stops.find((cell) => !cell.optional && isBlank(state, cell.id));
+  const next = below ?? above ?? nextReplacement(page, state) ?? page.stops[at + 1];
   return next ? to(state, next.id) : { ...state, fresh: true };
 }
 
 export function back(page, state) {
-  const at = page.cells.findIndex((cell) => cell.id === state.active);
-  return at > 0 ? to(state, page.cells[at - 1].id) : state;
+  const at = page.stops.findIndex((cell) => cell.id === state.active);
+  return at > 0 ? to(state, page.stops[at - 1].id) : state;
 }
 
 // One cell on, whether it is filled or not; the last one stays.
 export function forward(page, state) {
-  const at = page.cells.findIndex((cell) => cell.id === state.active);
-  return at + 1 < page.cells.length ? to(state, page.cells[at + 1].id) : { ...state, fresh: true };
+  const at = page.stops.findIndex((cell) => cell.id === state.active);
+  return at + 1 < page.stops.length ? to(state, page.stops[at + 1].id) : { ...state, fresh: true };
 }
 
 // By arrow keys: rows and columns as they lie on the page.
@@ -33,7 +33,7 @@ export function step(page, state, down, right) {
   const cell = page.byId.get(state.active);
   const seat = cell.seat + down;
   const column = cell.column + right;
-  const there = page.cells.find((one) => one.seat === seat && one.column === column);
+  const there = page.stops.find((one) => one.seat === seat && one.column === column);
   return there ? to(state, there.id) : state;
 }
 

@@ -15,18 +15,23 @@ export function numberOf(text) {
 // A number as people write it, with a real minus.
 export const written = (number) => String(number).replace("-", "−");
 
-// The page's facts with its cells: each knows its seat, its column and what it counts.
+// The page's facts with its cells: each knows its seat, its column and what it counts. The cursor
+// stops at those that are typed; others are tapped.
 export function readPage(data) {
-  const cells = data.players.flatMap(({ number }, seat) =>
+  const counted = data.players.flatMap(({ number }, seat) =>
     data.parts.map((part, column) => ({ ...part, id: cellId(number, part.key), seat, column })),
   );
-  return { ...data, cells, byId: new Map(cells.map((cell) => [cell.id, cell])) };
+  const cells = data.cells ?? counted;
+  return { ...data, cells, stops: cells.filter((cell) => !cell.tap), byId: new Map(cells.map((cell) => [cell.id, cell])) };
 }
+
+// The text of a cell as the page has it; a switch that is on is 1.
+export const textIn = (input) => (input.type === "checkbox" ? (input.checked ? "1" : "") : input.value);
 
 // The state with these texts; the cursor stands where the first one is missing.
 export function begin(page, values) {
-  const state = { values, active: page.cells[0].id, fresh: true, knocker: null };
-  const first = page.cells.find((cell) => isBlank(state, cell.id));
+  const state = { values, active: page.stops[0]?.id, fresh: true, knocker: null };
+  const first = page.stops.find((cell) => isBlank(state, cell.id));
   return first ? { ...state, active: first.id } : state;
 }
 

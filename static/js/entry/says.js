@@ -30,8 +30,9 @@ export function createSays(page) {
 // «Nils · Green»: where the cursor stands.
 function place(page, state) {
   const cell = page.byId.get(state.active);
-  const name = named(page.players[cell.seat].name);
-  return page.parts.length > 1 ? [name, ` · ${cell.label}`] : [name];
+  if (!cell) return [];
+  const name = cell.seat === null ? cell.label : named(page.players[cell.seat].name);
+  return cell.seat !== null && (page.parts.length > 1 || page.definition) ? [name, ` · ${cell.label}`] : [name];
 }
 
 function words(page, state, view, message) {
@@ -44,7 +45,7 @@ function words(page, state, view, message) {
   ]);
   if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
-  const { why } = view.rows[page.byId.get(state.active).seat];
+  const why = page.definition ? "" : view.rows[page.byId.get(state.active)?.seat]?.why;
   return [why && `${why}. `, ...swingPieces(page, view)];
 }
 

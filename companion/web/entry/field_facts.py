@@ -1,0 +1,161 @@
+"""What the entry's scripts must know of a round of a game that is a value, as JSON.
+
+Cells have the names of the form's fields: `t-value` of the round, `p0-bid` of a player; on a sheet
+`p0-box` and `p0-value` say which box is filled with what.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from companion.definition.checks import message_of
+from companion.definition.course import Position, context_of
+from companion.definition.model import Definition, Field, Ref
+from companion.definition.plain import plain
+from companion.game import text
+from companion.scorepad.positions import position_of
+from companion.scorepad.sheet import Row
+from companion.scorepad.table import Table
+from companion.web.base.access import OpenPlay
+from companion.web.base.language import say
+from companion.web.base.translate import gettext
+from companion.web.entry.words import audit_sentences, entry_sentences
+
+MOST_VALUE_KEYS = 15
+FEWEST_KEYS = 5
+TAPPED = {"yes", "choice"}
+
+
+def position_before(table: Table, definition: Definition, row: Row) -> Position:
+    """How a round began, or begins."""
+    played = table.course.rounds.get(row.number)
+    if played:
+        return played.before
+    return position_of(table, definition, row.number, table.course.state)
+
+
+def field_facts(
+    play: OpenPlay,
+    row: Row,
+    definition: Definition,
+    table: Table,
+    saved: Mapping[str, str],
+) -> dict[str, Any]:
+    """Everything for the scripts; players who sit a round out have no cells."""
+    position = position_before(table, definition, row)
+    cells = cells_of(row, definition, position)
+    most = max((cell["most"] for cell in cells if not cell["tap"]), default=None)
+    signed = any(cell["signed"] for cell in cells)
+    values = most is not None and most <= MOST_VALUE_KEYS and not signed
+    return {
+        "definition": plain(definition) | {"first": definition.win.by == "first"},
+        "context": asdict(context_of(definition, position)),
+        "sheets": [dict(own) for own in position.sheet],
+        "seats": len(row.sitting),
+        "play": play.code,
+        "round": row.number,
+        "way": "fields",
+        "keys": "none" if most is None else "values" if values else "digits",
+        "most": max(most or 0, FEWEST_KEYS),
+        "sign": 1,
+        "others": 0,
+        "ahead": [],
+        "parts": [],
+        "players": [_player(play, row, position, player) for player in _playing(row)],
+        "cells": cells,
+        "kinds": {one.key: say(one.label) for one in (*definition.fields, *definition.table)},
+        "saved": dict(saved),
+        "words": entry_sentences("save") | {"total": gettext("%(total)s in all")},
+        "messages": _messages(definition),
+        "rules": {},
+    }
+
+
+def cells_of(row: Row, definition: Definition, position: Position) -> list[dict[str, Any]]:
+    """The cells in the order of the cursor: of the round, bids, then player by player."""
+    known = {"@round": row.number, "@players": len(row.sitting)}
+    known["@cards"] = context_of(definition, position).cards
+    players = list(enumerate(_playing(row)))
+    bids = [one for one in definition.fields if one.kind == "bid"]
+    others = [one for one in definition.fields if one.kind != "bid"]
+    found = [_cell("t", None, one, known) for one in definition.table]
+    found += [_cell(f"p{p}", seat, one, known) for one in bids for seat, p in players]
+    for seat, player in players:
+        if definition.sheet:
+            found += _box_cells(player, seat)
+            others = [one for one in others if one.kind != "box"]
+        found += [_cell(f"p{player}", seat, one, known) for one in others]
+    columns: Counter[int | None] = Counter()
+    for cell in found:
+        cell["column"] = columns[cell["seat"]]
+        columns[cell["seat"]] += not cell["tap"]
+    return found
+
+
+def _playing(row: Row) -> list[int]:
+    return [player for player in row.sitting if player not in row.idle]
+
+
+def _cell(prefix: str, seat: int | None, one: Field, known: Mapping[str, int]) -> dict[str, Any]:
+    least, most = _bound(one.least, known), _bound(one.most, known)
+    return {
+        "id": f"{prefix}-{one.key}",
+        "key": one.key,
+        "kind": one.key,
+        "what": one.kind,
+        "seat": seat,
+        "label": say(one.label),
+        "tap": one.kind in TAPPED,
+        "optional": one.kind in TAPPED,
+        "signed": least < 0,
+        "least": least,
+        "most": most,
+        "choices": {str(value): say(label) for value, label in one.choices},
+    }
+
+
+def _box_cells(player: int, seat: int) -> list[dict[str, Any]]:
+    shared = {"seat": seat, "signed": False, "least": 0, "choices": {}}
+    box = {"id": f"p{player}-box", "key": "box", "label": gettext("Box"), "tap": True, "most": 0}
+    value = {"id": f"p{player}-value", "key": "value", "label": gettext("Points"), "tap": False}
+    return [
+        {**shared, **box, "kind": None, "what": "box", "optional": True},
+        {**shared, **value, "kind": None, "what": "value", "optional": False, "most": 100},
+    ]
+
+
+def _bound(ref: Ref, known: Mapping[str, int]) -> int:
+    return known[ref] if isinstance(ref, str) else ref
+
+
+def _player(play: OpenPlay, row: Row, position: Position, player: int) -> dict[str, Any]:
+    seat = row.sitting.index(player)
+    return {
+        "number": player,
+        "name": play.sheet.players[player].name,
+        "before": position.totals[seat],
+        "position": seat,
+        "ready": False,
+    }
+
+
+def _messages(definition: Definition) -> dict[str, str]:
+    """The sentences of problems by code, with the places for numbers still open."""
+    own = {
+        "field-range": text("This must be from %(least)s to %(most)s.", **_places("least", "most")),
+        "field-value": text("This number is not possible here."),
+        "deck-limit": text(
+            "%(kind)s: %(over)s too many, %(count)s of %(copies)s.",
+            **_places("kind", "over", "count", "copies"),
+        ),
+    }
+    for number, one in enumerate(definition.checks):
+        own[f"check-{number}"] = message_of(definition, one, _places("sum", "bound"))
+    return audit_sentences() | {code: say(said) for code, said in own.items()}
+
+
+def _places(*names: str) -> dict[str, str]:
+    return {name: f"%({name})s" for name in names}

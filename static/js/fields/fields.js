@@ -1,0 +1,149 @@
+// A round of a game that is a value while it is typed: points, totals, what follows, what is wrong.
+
+import { check, restOf } from "../definition/checks.js";
+import { evaluate } from "../definition/evaluate.js";
+import { numberOf, put, rowOf, written } from "../entry/round.js";
+import { use } from "../entry/way.js";
+import { line } from "../entry/words.js";
+import { isOnlyOne, lacking } from "./missing.js";
+
+function preview(page, state, told = []) {
+  const round = roundOf(page, state.values);
+  const rest = page.sheets.length ? [] : restOf(page.definition, round.entries, page.context);
+  for (const { player, key, number } of rest) round.entries[player][key] = number;
+  const missing = lacking(page, state.values, round.entries);
+  const complete = missing.length === 0;
+  const problems = told.length ? told : found(page, round, complete);
+  const hard = problems.filter((one) => one.hard);
+  return {
+    problems,
+    rows: rowsOf(page, state, round, complete),
+    marks: marksOf(page, state, hard),
+    left: [],
+    swing: null,
+    missing,
+    rest: { seat: null, cells: [] },
+    hard,
+    soft: problems.filter((one) => !one.hard),
+    anyway: problems.length > 0 && hard.length === 0 && complete,
+    ghosts: new Map(rest.map(({ player, key, number }) => [idAt(page, player, key), written(number)])),
+  };
+}
+
+// Entries by position at the table and the fields of the round; what is not typed yet is null.
+function roundOf(page, values) {
+  const entries = Array.from({ length: page.seats }, () => ({}));
+  page.players.forEach(({ position }, seat) => (entries[position] = entryOf(page, rowOf(page, seat), values)));
+  return { entries, table: entryOf(page, rowOf(page, null), values) };
+}
+
+function entryOf(page, cells, values) {
+  const entry = {};
+  for (const { id, key, what } of cells) {
+    if (what === "value" || what === "box") continue;
+    entry[key] = what === "yes" && values[id] !== "1" ? null : numberOf(values[id]);
+  }
+  const box = cells.find(({ what }) => what === "box");
+  if (box && values[box.id]) entry[values[box.id]] = numberOf(values[box.id.replace("-box", "-value")]);
+  return entry;
+}
+
+// What is wrong: blank is 0 as soon as nothing is missing any more.
+function found(page, { entries, table }, complete) {
+  const full = (entry) => ({ ...entry, ...(complete ? zeros(page, entry) : {}) });
+  const shown = entries.map((entry, seat) => ({ ...page.sheets[seat], ...full(entry) }));
+  return check(page.definition, shown, complete ? full(table) : table, page.context).map((one) => ({
+    ...one,
+    player: one.player === null ? null : page.players.findIndex(({ position }) => position === one.player),
+  }));
+}
+
+function zeros(page, entry) {
+  const waits = page.definition.fields.filter(({ kind }) => kind === "bid" || kind === "made").map(({ key }) => key);
+  const blank = Object.keys(entry).filter((key) => entry[key] === null && !waits.includes(key));
+  return Object.fromEntries(blank.map((key) => [key, 0]));
+}
+
+function rowsOf(page, state, { entries, table }, complete) {
+  const points = pointsOf(page, entries, table);
+  const begun = page.cells.some(({ id }) => state.values[id]);
+  return page.players.map(({ name, before, position }) => {
+    const own = points[position];
+    const known = begun && !isWaiting(page, entries[position]);
+    return {
+      name,
+      points: known ? own : null,
+      complete: complete && known,
+      provisional: !complete,
+      sum: known ? written(own) : "",
+      why: known ? line(page.words.total, { total: written(before + own) }) : "",
+    };
+  });
+}
+
+function pointsOf(page, entries, table) {
+  const { definition, context, sheets } = page;
+  if (!sheets.length) return evaluate(definition, entries, table, context).points;
+  const after = evaluate(definition, entries.map((entry, seat) => ({ ...sheets[seat], ...entry })), {}, context);
+  const before = evaluate(definition, sheets, {}, context);
+  return after.points.map((points, seat) => points - before.points[seat]);
+}
+
+// Whether a bid or its result is not there yet.
+const isWaiting = (page, entry) =>
+  page.definition.fields.some(({ key, kind }) => (kind === "bid" || kind === "made") && (entry[key] ?? null) === null);
+
+function marksOf(page, state, hard) {
+  const marks = page.cells.map((cell) => {
+    const wrong = hard.some(({ kind, player }) => kind === cell.kind && (player ?? cell.seat) === cell.seat);
+    return [cell.id, wrong ? "is-wrong" : numberOf(state.values[cell.id]) === null ? "is-blank" : ""];
+  });
+  return new Map(marks);
+}
+
+function idAt(page, position, key) {
+  const seat = page.players.findIndex((player) => player.position === position);
+  return page.cells.find((cell) => cell.seat === seat && cell.key === key)?.id;
+}
+
+function render(page, state, view) {
+  for (const cell of page.cells) {
+    const input = document.getElementById(cell.id);
+    const text = state.values[cell.id] ?? "";
+    if (!cell.tap) input.placeholder = view.ghosts.get(cell.id) ?? "";
+    else if (cell.what === "yes") input.checked = text === "1";
+    else input.value = text;
+    if (cell.what === "choice") press(cell.id, text);
+    if (cell.tap) input.closest(".tap").classList.toggle("is-wrong", view.marks.get(cell.id) === "is-wrong");
+  }
+}
+
+function press(id, text) {
+  for (const chip of document.querySelectorAll(`[data-choice="${id}"]`)) {
+    chip.setAttribute("aria-pressed", String(chip.dataset.value === text));
+  }
+}
+
+// One tap says who: where only one can be, it leaves whoever it was before.
+function listen(page, form, { current, change }) {
+  // Before main.js shows the state as it was.
+  const onTap = ({ target }) => {
+    const cell = page.byId.get(target.id);
+    if (!cell?.tap) return;
+    if (cell.what !== "yes") return change(put(current(), cell.id, target.value));
+    const others = target.checked && isOnlyOne(page, cell.key) ? page.cells.filter(({ key, id }) => key === cell.key && id !== cell.id) : [];
+    const cleared = others.reduce((state, { id }) => put(state, id, ""), current());
+    change(put(cleared, cell.id, target.checked ? "1" : ""));
+  };
+  form.addEventListener("input", onTap, true);
+  form.addEventListener("click", ({ target }) => {
+    const chip = target.closest("[data-choice]");
+    if (chip) change(put(current(), chip.dataset.choice, chip.getAttribute("aria-pressed") === "true" ? "" : chip.dataset.value));
+  });
+}
+
+// The cells as the form would send them.
+const raw = (page, values) =>
+  Object.fromEntries(page.cells.map(({ id }) => [id, (values[id] ?? "").replace("−", "-")]).filter(([, text]) => text));
+
+use({ preview, raw, render, listen });

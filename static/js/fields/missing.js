@@ -1,0 +1,43 @@
+// What a round still lacks before it can be saved, as companion/web/entry/fields.py judges it: bids
+// alone are enough while nobody has a result; of other numbers a blank beside something is 0.
+
+import { isBlank, rowOf } from "../entry/round.js";
+
+const NUMBERS = ["count", "points"];
+
+// The cells that lack something; `entries` hold what follows from the others as well.
+export function lacking(page, values, entries) {
+  const state = { values };
+  const results = page.cells.some(({ what, id }) => what === "made" && !isBlank(state, id));
+  const rows = page.players.map(({ position }, seat) => ofRow(page, state, rowOf(page, seat), entries[position], results));
+  const found = rows.flat();
+  const all = page.definition.first || page.definition.fields.every(({ kind }) => kind === "yes" || kind === "choice");
+  if (!all || found.length) return found;
+  const begun = page.cells.some(({ id }) => values[id]);
+  return begun ? [] : page.cells.slice(0, 1);
+}
+
+function ofRow(page, state, cells, entry, results) {
+  const blank = (cell) => isBlank(state, cell.id) && (entry[cell.key] ?? null) === null;
+  if (page.sheets.length) return ofBox(state, cells);
+  const promised = cells.filter(({ what }) => what === "bid" || (what === "made" && results));
+  if (page.definition.fields.some(({ kind }) => kind === "bid")) return promised.filter(blank);
+  if (page.definition.first) return [];
+  const numbers = cells.filter(({ what }) => NUMBERS.includes(what));
+  const nothing = cells.every(({ id }) => !state.values[id]);
+  const open = numbers.filter(blank);
+  return open.length && (nothing && open.length === numbers.length || numbers.length === 1) ? open.slice(0, 1) : [];
+}
+
+// A turn fills one box.
+function ofBox(state, cells) {
+  const [box, value] = ["box", "value"].map((what) => cells.find((cell) => cell.what === what));
+  return !state.values[box.id] || isBlank(state, value.id) ? [value] : [];
+}
+
+// Whether a check allows one only to have a field.
+export const isOnlyOne = (page, key) =>
+  page.definition.checks.some(
+    ({ scope, refs, op, bound, hard, among }) =>
+      scope === "sum" && refs.length === 1 && refs[0] === key && ["=", "<="].includes(op) && bound === 1 && hard && !among.length,
+  );
