@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from companion.definition.checks import Fields
 from companion.game import Entry
 from companion.scorepad.log import (
+    Change,
     Cleared,
     Counted,
     LogLine,
@@ -32,6 +34,8 @@ class Replaced:
 class HistoryLine:
     """A line of a log: the round it is about and the entries it replaced, if it did.
 
+    `fields` are the fields of the round that it changed: by key, what was there and what is.
+
     `undone` says that it no longer counts, `about` is the line that an undoing takes back; where
     that was an undoing itself, `redone` is the line that counts again.
     """
@@ -42,6 +46,7 @@ class HistoryLine:
     undone: bool
     about: LogLine | None = None
     redone: LogLine | None = None
+    fields: Mapping[str, tuple[int | None, int | None]] = field(default_factory=dict)
 
 
 def history(lines: Sequence[LogLine]) -> tuple[HistoryLine, ...]:
@@ -53,8 +58,11 @@ def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
     counting = {line.number for line in in_effect(lines)}
     by_number = {line.number: line for line in lines}
     entries: dict[int, dict[int, Entry]] = {}
+    shared: dict[int, Fields] = {}
     for place, line in enumerate(lines):
         before = entries
+        if isinstance(line.change, Undone) or renumbers(line.change):
+            shared = dict(replay(effective(lines[: place + 1])).shared)
         if isinstance(line.change, Undone):
             entries = _entries(lines[: place + 1])
             about = by_number.get(line.change.change)
@@ -67,7 +75,8 @@ def _history_lines(lines: Sequence[LogLine]) -> Iterator[HistoryLine]:
             continue
         entries, number = _after(entries, line)
         replaced = _replaced(before.get(number or 0, {}), entries.get(number or 0, {}))
-        yield HistoryLine(line, number, replaced, line.number not in counting)
+        fields, shared = _fields_after(shared, line.change)
+        yield HistoryLine(line, number, replaced, line.number not in counting, fields=fields)
 
 
 def _redone(about: LogLine | None, by_number: dict[int, LogLine]) -> LogLine | None:
@@ -90,6 +99,22 @@ def _after(
             return {other: own for other, own in entries.items() if other != number}, number
         case _:
             return entries, None
+
+
+def _fields_after(
+    shared: dict[int, Fields], change: Change
+) -> tuple[dict[str, tuple[int | None, int | None]], dict[int, Fields]]:
+    """What a change makes of the fields of its round, and the fields of all rounds then."""
+    match change:
+        case Counted(number):
+            before = shared.get(number, {})
+            after = {**before, **change.table}
+            changed = {k: (before.get(k), n) for k, n in after.items() if before.get(k) != n}
+            return changed, {**shared, number: after}
+        case Cleared(number):
+            return {}, {other: own for other, own in shared.items() if other != number}
+        case _:
+            return {}, shared
 
 
 def _taken_out(before: dict[int, dict[int, Entry]], line: LogLine) -> tuple[Replaced, ...]:

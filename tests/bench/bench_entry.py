@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from flask import Flask
 from playwright.sync_api import Page, sync_playwright
 
+from companion import store
+from companion.games.classics import find_classic
+from companion.scorepad.defined import began
+from companion.scorepad.log import Began
 from tests.bench.registry import Sample, bench
 from tests.browser.harness import CHROMIUM, FLAGS, PHONE, TABLET, LiveServer
 from tests.conftest import make_app, migrate, release
@@ -50,6 +55,30 @@ def phone() -> Sample:
     return _taps(PHONE)
 
 
+@bench("tap to preview of Skat, phone, CPU 4x slower", against=BUDGET, aim=1, by="p95")
+def skat() -> Sample:
+    return _classic("skat", ('[data-value="24"]', "label:has(#p0-plays)", '[data-key="3"]'))
+
+
+@bench("tap to preview of Kniffel, phone, CPU 4x slower", against=BUDGET, aim=1, by="p95")
+def kniffel() -> Sample:
+    return _classic("kniffel", ('[data-box="u3"][data-turn="0"]', '[data-key="9"]'))
+
+
+def _classic(slug: str, selectors: Sequence[str]) -> Sample:
+    """Taps on a round of a classic at a table of three, one after the other and again."""
+    play = began(find_classic(slug), ("Marina", "Georg", "Ben"))
+    with _entry(PHONE, play) as page:
+        for selector in selectors * ROUNDS:
+            page.locator(selector).scroll_into_view_if_needed()
+            page.touchscreen.tap(*_middle_of(page, selector))
+            page.wait_for_timeout(PAUSE)
+        page.wait_for_timeout(300)
+        taps = page.evaluate("() => window.taps")
+    assert len(taps) == ROUNDS * len(selectors)
+    return Sample(tuple(ms / 1000 for ms in taps))
+
+
 def _taps(size: tuple[int, int]) -> Sample:
     """Every tap of some rounds of 13 at a table of four, each round typed over the last."""
     with _entry(size) as page:
@@ -76,8 +105,13 @@ def _middle_of(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def _begun(app: Flask, play: Began) -> store.Play:
+    with app.test_request_context():
+        return store.begin(store.home_circle(), play)
+
+
 @contextmanager
-def _entry(size: tuple[int, int]) -> Iterator[Page]:
+def _entry(size: tuple[int, int], play: Began | None = None) -> Iterator[Page]:
     folder = tempfile.mkdtemp()
     database = f"sqlite:///{folder}/bench.db"
     migrate(database, folder)
@@ -87,7 +121,7 @@ def _entry(size: tuple[int, int]) -> Iterator[Page]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             viewport = {"width": size[0], "height": size[1]}
             page = browser.new_page(viewport=viewport, has_touch=True, base_url=server.url)
-            page.goto(url(begin(app)))
+            page.goto(url(begin(app) if play is None else _begun(app, play)))
             page.wait_for_selector(".is-active")
             page.evaluate(WATCH)
             session = page.context.new_cdp_session(page)

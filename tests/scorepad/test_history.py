@@ -1,7 +1,9 @@
 """A log told step by step: what stood there before and after every change."""
 
 from companion.game import Entry
+from companion.games.classics import find_classic
 from companion.scorepad.changes import refuse
+from companion.scorepad.defined import began
 from companion.scorepad.history import history
 from companion.scorepad.log import Agreed, Began, Cleared, Counted, LogLine, Renamed, Undone
 
@@ -47,3 +49,21 @@ def test_a_redo_names_what_counts_again():
 
 def test_a_table_may_agree_to_hide_counts():
     assert refuse(log(Began("13", PLAYERS)), Agreed(hidden=True)) == ()
+
+
+def test_the_fields_of_a_round_say_what_they_replaced():
+    lines = log(
+        began(find_classic("doppelkopf"), (*PLAYERS, "Dora")),
+        Counted(1, {}, table={"value": 2, "compulsory": 0}),
+        Counted(1, {}, table={"value": 4, "compulsory": 0}),
+        Undone(3),
+        Counted(1, {}, table={"value": 3}),
+        Cleared(1),
+        Counted(1, {}, table={"value": 1}),
+    )
+    fields = [event.fields for event in history(lines)]
+    assert fields[1] == {"value": (None, 2), "compulsory": (None, 0)}
+    assert fields[2] == {"value": (2, 4)}
+    assert fields[4] == {"value": (2, 3)}
+    assert fields[6] == {"value": (None, 1)}
+    assert not any([fields[0], fields[3], fields[5]])

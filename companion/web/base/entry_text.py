@@ -28,7 +28,7 @@ def entry_words(game: Game, entry: Entry | None, definition: Definition | None =
 
 
 def _fields(fields: Mapping[str, int | None], definition: Definition | None) -> Iterator[str]:
-    """Each number with its label; a yes by its label alone, and no no."""
+    """Each number with its label; a yes and a choice by their labels alone, and no no."""
     known = definition.field_of if definition else {}
     for key, number in fields.items():
         one = known.get(key)
@@ -36,6 +36,8 @@ def _fields(fields: Mapping[str, int | None], definition: Definition | None) -> 
         if one and one.kind == "yes":
             if number:
                 yield label
+        elif one and number in dict(one.choices):
+            yield say(dict(one.choices)[number])
         elif number or (number == 0 and one and one.kind in {"bid", "made", "box"}):
             yield f"{label} {number}".replace("-", "−")
 

@@ -85,7 +85,7 @@ def cells_of(row: Row, definition: Definition, position: Position) -> list[dict[
     found += [_cell(f"p{p}", seat, one, known) for one in bids for seat, p in players]
     for seat, player in players:
         if definition.sheet:
-            found += _box_cells(player, seat)
+            found += _box_cells(definition, player, seat)
             others = [one for one in others if one.kind != "box"]
         found += [_cell(f"p{player}", seat, one, known) for one in others]
     columns: Counter[int | None] = Counter()
@@ -112,18 +112,20 @@ def _cell(prefix: str, seat: int | None, one: Field, known: Mapping[str, int]) -
         "optional": one.kind in TAPPED,
         "signed": least < 0,
         "least": least,
-        "most": most,
+        "most": most if one.copies is None else min(most, one.copies),
         "choices": {str(value): say(label) for value, label in one.choices},
     }
 
 
-def _box_cells(player: int, seat: int) -> list[dict[str, Any]]:
+def _box_cells(definition: Definition, player: int, seat: int) -> list[dict[str, Any]]:
+    boxes = [one for one in definition.fields if one.kind == "box"]
+    most = max(max(one.values, default=one.most) for one in boxes if isinstance(one.most, int))
     shared = {"seat": seat, "signed": False, "least": 0, "choices": {}}
     box = {"id": f"p{player}-box", "key": "box", "label": gettext("Box"), "tap": True, "most": 0}
     value = {"id": f"p{player}-value", "key": "value", "label": gettext("Points"), "tap": False}
     return [
         {**shared, **box, "kind": None, "what": "box", "optional": True},
-        {**shared, **value, "kind": None, "what": "value", "optional": False, "most": 100},
+        {**shared, **value, "kind": None, "what": "value", "optional": False, "most": most},
     ]
 
 

@@ -32,6 +32,7 @@ from companion.web.base.language import say
 from companion.web.base.words import round_of
 from companion.web.entry.counting import body_sent, cells_sent, problem_said
 from companion.web.entry.field_facts import field_facts
+from companion.web.entry.sheet_lines import sheet_lines
 from companion.web.entry.words import button_words
 from companion.web.pad.view import common_view
 
@@ -158,6 +159,8 @@ def _page(
         **common_view(play),
         facts=facts,
         cells=own,
+        lines=sheet_lines(definition, facts["sheets"]) if definition.sheet else [],
+        turns={one["number"]: turn for turn, one in enumerate(facts["players"])},
         row=row,
         heading=round_of(play.sheet.game, row.number, play.sheet.rounds),
         back=_pad(play, row),

@@ -29,9 +29,12 @@ pages = Blueprint("auditlog", __name__, url_prefix="/play/<code>/log")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An entry that was replaced, in words; `before` is empty where there was none."""
+    """An entry that was replaced, in words; `before` is empty where there was none.
 
-    player: int
+    Without a player it is what belongs to the round.
+    """
+
+    player: int | None
     before: str
     after: str
 
@@ -69,9 +72,24 @@ def _entered(sheet: Sheet, event: HistoryLine, labels: Mapping[str, str]) -> Ent
         told=tuple(
             Told(one.player, _words(sheet, one.before), _words(sheet, one.after))
             for one in event.replaced
-        ),
+        )
+        + _of_the_round(sheet, event),
         undone=event.undone,
     )
+
+
+def _of_the_round(sheet: Sheet, event: HistoryLine) -> tuple[Told, ...]:
+    """The fields of the round that were changed, before and after."""
+    pairs = {key: pair for key, pair in event.fields.items() if any(pair)}
+    if not pairs:
+        return ()
+    before = Entry(fields={key: old for key, (old, _) in pairs.items()})
+    after = Entry(fields={key: new or 0 for key, (_, new) in pairs.items()})
+    return (Told(None, _words(sheet, before) if _had_fields(event) else "", _words(sheet, after)),)
+
+
+def _had_fields(event: HistoryLine) -> bool:
+    return any(old is not None for old, _ in event.fields.values())
 
 
 def _format() -> str:
@@ -93,7 +111,8 @@ def _what(sheet: Sheet, event: HistoryLine) -> str:
         return _undone(sheet, event)
     if isinstance(change, Counted) and change.proposal is not None:
         return gettext("Proposal accepted: %(what)s", what=said(sheet, change))
-    if isinstance(change, Counted) and any(one.before for one in event.replaced):
+    replaced = any(one.before for one in event.replaced)
+    if isinstance(change, Counted) and (replaced or _had_fields(event)):
         return gettext("%(round)s changed", round=round_title(sheet.game, change.round))
     return _beside(sheet, change) or said(sheet, change)
 

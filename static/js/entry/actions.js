@@ -7,7 +7,8 @@ const DIGITS = 7; // the most points have as many
 
 // The state after a key; the same state when the key does nothing there.
 export function press(page, state, key) {
-  if (page.byId.get(state.active)?.tap ?? true) return state; // nothing is typed here
+  const cell = page.byId.get(state.active);
+  if (!cell || cell.tap) return state; // nothing is typed here
   const next = /^\d+$/.test(key) ? typed(page, state, key) : (ACTIONS[key] ?? same)(page, state);
   return next === state ? state : { ...next, restAll: false };
 }

@@ -6,6 +6,7 @@ import { numberOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
 import { line } from "../entry/words.js";
 import { isOnlyOne, lacking } from "./missing.js";
+import { listenToSheet, renderSheet, sheetAfter } from "./sheet.js";
 
 function preview(page, state, told = []) {
   const round = roundOf(page, state.values);
@@ -26,6 +27,7 @@ function preview(page, state, told = []) {
     hard,
     soft: problems.filter((one) => !one.hard),
     anyway: problems.length > 0 && hard.length === 0 && complete,
+    after: page.sheets.length ? sheetAfter(page, round.entries) : null,
     ghosts: new Map(rest.map(({ player, key, number }) => [idAt(page, player, key), written(number)])),
   };
 }
@@ -69,7 +71,7 @@ function rowsOf(page, state, { entries, table }, complete) {
   const begun = page.cells.some(({ id }) => state.values[id]);
   return page.players.map(({ name, before, position }) => {
     const own = points[position];
-    const known = begun && !isWaiting(page, entries[position]);
+    const known = (page.sheets.length ? Object.values(entries[position]).some((number) => number !== null) : begun) && !isWaiting(page, entries[position]);
     return {
       name,
       points: known ? own : null,
@@ -84,7 +86,7 @@ function rowsOf(page, state, { entries, table }, complete) {
 function pointsOf(page, entries, table) {
   const { definition, context, sheets } = page;
   if (!sheets.length) return evaluate(definition, entries, table, context).points;
-  const after = evaluate(definition, entries.map((entry, seat) => ({ ...sheets[seat], ...entry })), {}, context);
+  const after = sheetAfter(page, entries);
   const before = evaluate(definition, sheets, {}, context);
   return after.points.map((points, seat) => points - before.points[seat]);
 }
@@ -95,7 +97,8 @@ const isWaiting = (page, entry) =>
 
 function marksOf(page, state, hard) {
   const marks = page.cells.map((cell) => {
-    const wrong = hard.some(({ kind, player }) => kind === cell.kind && (player ?? cell.seat) === cell.seat);
+    const own = cell.what === "value" ? state.values[cell.id.replace("-value", "-box")] : cell.kind;
+    const wrong = hard.some(({ kind, player }) => kind === own && (player ?? cell.seat) === cell.seat);
     return [cell.id, wrong ? "is-wrong" : numberOf(state.values[cell.id]) === null ? "is-blank" : ""];
   });
   return new Map(marks);
@@ -107,6 +110,7 @@ function idAt(page, position, key) {
 }
 
 function render(page, state, view) {
+  if (view.after) renderSheet(page, state, view);
   for (const cell of page.cells) {
     const input = document.getElementById(cell.id);
     const text = state.values[cell.id] ?? "";
@@ -114,7 +118,7 @@ function render(page, state, view) {
     else if (cell.what === "yes") input.checked = text === "1";
     else input.value = text;
     if (cell.what === "choice") press(cell.id, text);
-    if (cell.tap) input.closest(".tap").classList.toggle("is-wrong", view.marks.get(cell.id) === "is-wrong");
+    if (cell.tap && cell.what !== "box") input.closest(".tap").classList.toggle("is-wrong", view.marks.get(cell.id) === "is-wrong");
   }
 }
 
@@ -136,6 +140,7 @@ function listen(page, form, { current, change }) {
     change(put(cleared, cell.id, target.checked ? "1" : ""));
   };
   form.addEventListener("input", onTap, true);
+  listenToSheet(page, form, current, change);
   form.addEventListener("click", ({ target }) => {
     const chip = target.closest("[data-choice]");
     if (chip) change(put(current(), chip.dataset.choice, chip.getAttribute("aria-pressed") === "true" ? "" : chip.dataset.value));

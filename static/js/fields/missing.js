@@ -11,10 +11,10 @@ export function lacking(page, values, entries) {
   const results = page.cells.some(({ what, id }) => what === "made" && !isBlank(state, id));
   const rows = page.players.map(({ position }, seat) => ofRow(page, state, rowOf(page, seat), entries[position], results));
   const found = rows.flat();
-  const all = page.definition.first || page.definition.fields.every(({ kind }) => kind === "yes" || kind === "choice");
+  const all = page.sheets.length || page.definition.first || page.definition.fields.every(({ kind }) => kind === "yes" || kind === "choice");
   if (!all || found.length) return found;
   const begun = page.cells.some(({ id }) => values[id]);
-  return begun ? [] : page.cells.slice(0, 1);
+  return begun ? [] : (page.stops.length ? page.stops : page.cells).slice(0, 1);
 }
 
 function ofRow(page, state, cells, entry, results) {
@@ -29,10 +29,11 @@ function ofRow(page, state, cells, entry, results) {
   return open.length && (nothing && open.length === numbers.length || numbers.length === 1) ? open.slice(0, 1) : [];
 }
 
-// A turn fills one box.
+// A turn fills one box; who had no turn yet may follow later.
 function ofBox(state, cells) {
   const [box, value] = ["box", "value"].map((what) => cells.find((cell) => cell.what === what));
-  return !state.values[box.id] || isBlank(state, value.id) ? [value] : [];
+  const [chosen, written] = [Boolean(state.values[box.id]), !isBlank(state, value.id)];
+  return chosen === written ? [] : [value];
 }
 
 // Whether a check allows one only to have a field.

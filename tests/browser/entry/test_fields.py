@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from companion import store
+from companion.game import Entry
 from companion.games.classics import find_classic
 from companion.scorepad.defined import began
+from companion.scorepad.log import Counted
 from tests.browser.harness import PHONE, TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, sheet_of
@@ -134,7 +136,7 @@ def test_who_ended_moves_by_one_tap_and_what_is_missing_is_said(app, page):
     expect(page.locator("#p3-points")).to_be_focused()
     entry.keys("7", "next")
     entry.who("p1-ended")
-    expect(page.locator("#entry-says")).to_contain_text("ended")
+    expect(page.locator("#entry-says")).to_contain_text("Exactly one player ends")
 
 
 def test_what_was_typed_and_tapped_survives_a_reload_and_is_taken_back(app, page):
@@ -174,7 +176,8 @@ def test_a_round_is_saved_when_the_server_is_back(app, live_server, page, watch)
     assert entry.totals == [3, -3, 3, -3]
 
 
-def test_two_devices_choose_between_both_counts(app, page, open_device):
+def test_two_devices_choose_between_both_counts(app, page, open_device, watch):
+    watch.allow("409")
     entry = Fields(page, app, "doppelkopf")
     other = open_device()
     other.goto(f"/play/{entry.code}/round/1")
@@ -188,7 +191,74 @@ def test_two_devices_choose_between_both_counts(app, page, open_device):
     other.locator("#entry-save").tap()
     dialog = other.locator("#entry-conflict")
     expect(dialog).to_contain_text("Points for Re 3")
-    dialog.get_by_text("This device").tap()
+    dialog.locator("[data-dispute=table]").get_by_text("This device").tap()
     dialog.get_by_role("button", name="Save this choice").tap()
     other.wait_for_url(f"**/play/{entry.code}#round-1")
     assert entry.totals == [5, -5, 5, -5]
+
+
+def test_a_sheet_is_filled_by_tapping_its_boxes(app, page):
+    entry = Fields(page, app, "kniffel")
+    page.locator('[data-box="u6"][data-turn="0"]').tap()
+    entry.keys("1", "8")
+    full = page.locator('[data-box="full"][data-turn="1"]')
+    full.tap()
+    expect(full).to_have_text("25")
+    expect(page.locator('[data-sum="upper"]')).to_have_text(["18", "0"])
+    expect(page.locator('[data-sum="total"]')).to_have_text(["18", "25"])
+    full.tap()
+    expect(full).to_have_text("0")
+    full.tap()
+    expect(full).to_have_text("")
+    full.tap()
+    entry.shows("18", "25")
+    entry.save()
+    assert entry.totals == [18, 25]
+    entry.open(2)
+    expect(page.locator(".box-filled")).to_have_text(["18", "25"])
+    assert page.locator('[data-box="u6"][data-turn="0"]').count() == 0
+
+
+def test_one_player_may_have_a_turn_before_the_others_on_a_phone(app, page):
+    entry = Fields(page, app, "kniffel", PHONE)
+    expect(page.locator(".boxes-player:visible")).to_have_count(1)
+    page.locator('.sheet-who [data-turn="1"]').tap()
+    expect(page.locator(".boxes-player:visible")).to_contain_text("Georg")
+    page.locator('[data-box="u4"][data-turn="1"]').tap()
+    entry.keys("7")
+    page.locator("#entry-save").tap()
+    expect(page.locator("#entry-says")).to_contain_text("not possible")
+    page.locator('.sheet-who [data-turn="1"]').tap()
+    entry.keys("8")
+    page.locator("#entry-save").tap()
+    page.wait_for_url(f"**/play/{entry.code}#round-1")
+    expect(page.locator("#now")).to_contain_text("Missing: Marina.")
+
+
+def test_a_bonus_stands_below_its_sum(app, page):
+    code = begin(app, "kniffel")
+    with app.app_context():
+        play = store.find(code, store.home_circle()).play
+        for number, (box, points) in enumerate(zip("456", (20, 25, 18), strict=True), 1):
+            own = {0: Entry(fields={f"u{box}": points}), 1: Entry(fields={f"u{box}": 0})}
+            store.append(play.id, Counted(number, own, accepted=True))
+    page.goto(f"/play/{code}/round/4")
+    page.wait_for_selector(".cell.is-active")
+    expect(page.locator('[data-sum="+bonus"]')).to_have_text(["35", "0"])
+    page.locator("[data-turn='0'][data-box='u1']").tap()
+    page.locator('.keypad [data-key="5"]').tap()
+    expect(page.locator('[data-sum="upper"]')).to_have_text(["68", "0"])
+
+
+def test_a_second_device_follows_bids_and_results(app, page, open_device):
+    entry = Fields(page, app, "wizard")
+    pad = open_device()
+    pad.goto(f"/play/{entry.code}")
+    entry.keys("1", "0", "0", "0")
+    entry.save()
+    expect(pad.locator(".is-now .score-word").first).to_have_text("Bid 1")
+    expect(pad.locator("#now")).to_contain_text("Bid: 1 in all")
+    entry.open()
+    entry.keys("1", "0", "0")
+    entry.save()
+    expect(pad.locator("#round-1 .score-points").first).to_have_text("30")

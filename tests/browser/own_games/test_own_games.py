@@ -7,6 +7,7 @@ from companion import store
 from companion.definition.sentences import value_of
 from tests.browser.harness import at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.plays import sheet_of
 from tests.definition.test_sentences import BEETLES
 
 
@@ -32,7 +33,7 @@ def test_pages_of_own_games_look_right(live_server, open_device, game, language)
         assert_accessible(page)
 
 
-def test_somebody_describes_a_game_and_sees_its_points_at_once(page):
+def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, page):
     """The made-up game of the picture, tapped from the start page on."""
     page.goto("/new")
     page.get_by_role("link", name="Own games").click()
@@ -59,3 +60,23 @@ def test_somebody_describes_a_game_and_sees_its_points_at_once(page):
     page.wait_for_url("**/games/own-*")
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"
+    two_rounds_are_played(app, page)
+
+
+def two_rounds_are_played(app, page):
+    """As the sample round of the editor, with the keypad, from the form of the new game on."""
+    for field, name in zip(page.locator(".seat-input").all(), ("Ida", "Tom", "Mia"), strict=True):
+        field.fill(name)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("#block")
+    code = page.url.rsplit("/", 1)[1]
+    for number in (1, 2):
+        page.locator(f"#round-{number} a.round-open").click()
+        page.wait_for_selector(".cell.is-active")
+        for key in ("4", "1", "1", "1", "7", "3", "3", "2", "next", "0", "2"):
+            page.locator(f'.keypad [data-key="{key}"]').click()
+        expect(page.locator(".entry-sum")).to_have_text(["20", "14", "−2"])
+        screenshot(page, "own-round")
+        page.locator("#entry-save").click()
+        page.wait_for_url(f"**/play/{code}#round-{number}")
+    assert list(sheet_of(app, code).totals.values()) == [40, 28, -4]

@@ -233,3 +233,14 @@ def test_results_that_are_missing_are_named(client):
     client.submit(f"/play/{code}/round/1", bids | {"p0-made": "1", "p1-made": "0"})
     pad = client.visit(f"/play/{code}")
     assert "Tricks missing: Cem and Dora." in pad.text
+
+
+def test_the_log_says_what_of_a_round_was_changed(client):
+    code = begin(client, "skat", THREE)
+    path = f"/play/{code}/round/1"
+    client.submit(path, {"p0-plays": "1", "t-base": "24", "t-steps": "3", "t-won": "1"})
+    client.submit(path, {"p0-plays": "1", "t-base": "12", "t-steps": "3", "t-won": "1"})
+    said = client.visit(f"/play/{code}/log").text
+    assert "Round 1 changed" in said
+    assert "Round : Grand 24 → now Clubs 12" in said
+    assert "Won, Grand 24, Steps 3" in said

@@ -47,7 +47,7 @@ def test_counts_of_another_device_come_back_as_cells_and_in_words(app, send):
 
 
 @pytest.mark.parametrize(
-    "body", [None, [], {}, {"entries": []}, {"entries": {"p0-re": 1}}, {"entries": {"p0-re": {}}}]
+    "body", [[], {}, {"entries": []}, {"entries": {"p0-re": 1}}, {"entries": {"p0-re": {}}}]
 )
 def test_what_cannot_be_read_changes_nothing(app, client, send, body):
     answer = client.post(f"/play/{send.code}/round/1", json=body)
