@@ -63,6 +63,10 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     two_rounds_are_played(app, page)
 
 
+TYPED = ["4", "next", "1", "1", "next", "1", "next", "7", "next", "3", "next", "3", "next"]
+TYPED += ["2", "next", "0", "2"]
+
+
 def two_rounds_are_played(app, page):
     """As the sample round of the editor, with the keypad, from the form of the new game on."""
     for field, name in zip(page.locator(".seat-input").all(), ("Ida", "Tom", "Mia"), strict=True):
@@ -73,7 +77,7 @@ def two_rounds_are_played(app, page):
     for number in (1, 2):
         page.locator(f"#round-{number} a.round-open").click()
         page.wait_for_selector(".cell.is-active")
-        for key in ("4", "1", "1", "1", "7", "3", "3", "2", "next", "0", "2"):
+        for key in TYPED:
             page.locator(f'.keypad [data-key="{key}"]').click()
         expect(page.locator(".entry-sum")).to_have_text(["20", "14", "−2"])
         screenshot(page, "own-round")
