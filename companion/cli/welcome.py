@@ -46,7 +46,13 @@ def say_links(app: Flask, language: str) -> None:
     if ways:
         _say_invitation(app, ways, language)
     elif is_loopback(host) and host not in EVERYWHERE:
-        click.echo(render(text("No phone can connect: HOST is %(host)s.", host=host), language))
+        message = text(
+            "No phone can connect: HOST is %(host)s. If a proxy stands before it, open this link"
+            " there within an hour, with the proxy's address in front:",
+            host=host,
+        )
+        click.echo(render(message, language))
+        click.echo(f"  {_here(app)}{_path(app, once=False)}")
     else:
         message = text("This computer isn't on a network that a phone could join.")
         click.echo(render(message, language))

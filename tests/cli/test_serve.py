@@ -172,7 +172,9 @@ def test_without_a_network_it_says_so(said):
 
 
 def test_a_server_for_this_machine_only_says_so(said):
-    assert "HOST is 127.0.0.1" in said(WIFI, HOST="127.0.0.1")
+    alone = said(WIFI, HOST="127.0.0.1")
+    assert "HOST is 127.0.0.1" in alone
+    assert len(codes_in(alone)) == 2, "one for this machine, one for who comes through a proxy"
 
 
 def test_a_public_server_has_one_address_and_no_home_to_join(said):
