@@ -162,7 +162,7 @@ def test_a_browser_is_opened_once_somebody_listens(monkeypatch):
 
 
 def test_in_another_language(said):
-    assert "Öffnet auf dem Tablet" in said(WIFI, arguments=["--lang", "de"])
+    assert "Öffne auf dem Tablet" in said(WIFI, arguments=["--lang", "de"])
 
 
 def test_without_a_network_it_says_so(said):
