@@ -17,6 +17,7 @@ from companion import store
 from companion.cli.asking import Refused, asked_language, language_option, refused
 from companion.cli.keeping import own_app
 from companion.exchange.layout import schema
+from companion.exchange.public import public
 from companion.exchange.reading import MOST_PROBLEMS, Wrong, read_plays
 from companion.exchange.spool import Spool
 from companion.exchange.tables import play_table, results_table
@@ -40,7 +41,8 @@ def export(file: Path | None, kind: str, code: str, only_schema: bool, lang: str
     """Write all plays, or one, to FILE (- for standard output), which is replaced.
 
     JSON holds everything and can be taken in again with `companion import`. CSV is for a
-    spreadsheet: the results of all plays, or the rounds of one.
+    spreadsheet: the results of all plays, or the rounds of one. A play with counts that are still
+    hidden at its table is written as it was before them.
     """
     language = asked_language(lang)
     if only_schema:
@@ -60,7 +62,7 @@ def _export(file: Path, kind: str, code: str, language: str) -> int:
     play_id = _number(code, language) if code else None
     whole = 1 if code else store.how_many_plays()
     progress = _Progress(whole, language)
-    plays = progress.over(_readable(store.whole_plays(play_id=play_id), language))
+    plays = progress.over(public(_readable(store.whole_plays(play_id=play_id), language)))
     parts: Iterable[str]
     if kind == "json":
         parts = written(plays, time.time())

@@ -11,6 +11,7 @@ from companion.web.base import assets, compress, devices, errors, guard, languag
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.evenings import routes as evenings_routes
+from companion.web.exchange import routes as exchange_routes
 from companion.web.history import routes as history_routes
 from companion.web.home import keeping
 from companion.web.home import routes as home_routes
@@ -60,6 +61,7 @@ def init_web(app: Flask, static: Path) -> None:
     live_routes.init_live(app)
     alone = (
         home_routes,
+        exchange_routes,
         history_routes,
         persons,
         statistics_routes,

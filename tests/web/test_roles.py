@@ -39,6 +39,8 @@ home.settings        GET     200    200    200     200
 keeping.backup       GET     200    403    403     403
 keeping.restore      POST    422    403    403     403
 keeping.answer       POST    404    403    403     403
+exchange.plays       GET     200    403    403     403
+exchange.results     GET     200    403    403     403
 home.choose_theme    POST    303    303    303     303
 language.choose      POST    303    303    303     303
 newplay.choose       GET     200    403    403     403
@@ -195,6 +197,7 @@ PARTS = {
 OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 # Routes that know nothing of circles: a member of another one is as good as any.
 OF_ANY_CIRCLE = {
+    "exchange",
     "home",
     "history",
     "newplay",

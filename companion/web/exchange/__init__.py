@@ -1,0 +1,1 @@
+"""Plays of a circle as files, for its members."""
