@@ -34,7 +34,8 @@ FLOORS = {
 CORNERS = {
     "web": {
         "base": 0,
-        "api": 1, "exchange": 1, "history": 1, "home": 1, "live": 1, "new_play": 1, "rules": 1, "sharing": 1,
+        "api": 1, "exchange": 1, "history": 1, "home": 1, "live": 1,
+        "new_play": 1, "rules": 1, "sharing": 1,
         "evenings": 2, "own_games": 2, "pad": 2, "statistics": 2,
         "entry": 3, "people": 3,
         "deck": 4, "styleguide": 4,
