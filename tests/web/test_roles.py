@@ -67,6 +67,9 @@ joining.join         POST    303    303    303     404
 joining.code_form    GET     200    200    200     200
 joining.enter_code   POST    422    422    422     422
 evenings.show        GET     200    200    200     404
+evenings.picture     GET     200    200    200     404
+evenings.part        POST    303    403    403     404
+evenings.join        POST    303    403    403     404
 circle.show          GET     200    403    403     403
 circle.name_this     POST    303    403    403     403
 circle.ask_to_remove GET     302    403    403     403

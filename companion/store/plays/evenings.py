@@ -54,6 +54,13 @@ def evening(evening_id: int | None) -> Evening | None:
         return session.get(Evening, evening_id) if evening_id is not None else None
 
 
+def evening_of_play(play_id: int) -> Evening | None:
+    """The evening to which a play belongs."""
+    wanted = select(Evening).join(Play, Play.evening_id == Evening.id).where(Play.id == play_id)
+    with reading() as session:
+        return session.scalars(wanted).one_or_none()
+
+
 def plays_of_evening(evening_id: int) -> list[Play]:
     """The plays of an evening that are not deleted, in the order in which they began."""
     theirs = select(Play).where(Play.evening_id == evening_id, Play.deleted_at.is_(None))

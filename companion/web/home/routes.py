@@ -76,10 +76,18 @@ def index() -> str:
         put_away=_just_put_away(away),
         opened=[(one.code, entry) for one in opened_plays() for entry in entries_of([one.play])],
         evenings=opened_evenings(),
+        tonight=_tonight(circle),
         is_member=circle is not None,
         may_begin=may_begin(),
         games=offered_games(circle)[:SHOWN_GAMES] if may_begin() and not running else (),
     )
+
+
+def _tonight(circle: int | None) -> str:
+    """The evening of this device, else of another one of the circle; "" while there is none."""
+    evenings = store.tonight(circle) if circle is not None else []
+    evenings.sort(key=lambda one: one.by != g.device)
+    return evenings[0].ref if evenings else ""
 
 
 @pages.get("/about")

@@ -44,7 +44,9 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
 def _end_view(play: OpenPlay) -> dict[str, Any]:
     sheet = play.sheet
     ending = ending_of(sheet)
+    evening = store.evening_of_play(play.id) if play.role == "member" else None
     return {
+        "evening": evening.ref if evening else "",
         "ending": ending,
         "bgstats": bgstats_link(play.id, sheet) if play.may_write and sheet.winners else "",
         "chart": chart(sheet, PAGE),

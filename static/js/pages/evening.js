@@ -1,0 +1,3 @@
+import "../evenings/following.js";
+import "../evenings/picture.js";
+import "../base/ready.js";
