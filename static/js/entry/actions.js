@@ -2,6 +2,7 @@
 
 import { advance, back, fillRest, forward, step, to } from "./moves.js";
 import { isBlank, numberOf, put, SPECIAL, written } from "./round.js";
+import { way } from "./way.js";
 
 const DIGITS = 7; // the most points have as many
 
@@ -39,13 +40,7 @@ function append(page, state, digit) {
   const digits = text.slice(sign.length) + digit;
   if (digits.length > DIGITS) return state;
   const next = { ...put(state, state.active, sign + String(Number(digits))), fresh: false };
-  return isFull(page.byId.get(state.active), numberOf(next.values[state.active])) ? advance(page, next, corrects(state)) : next;
-}
-
-// Whether no further digit can follow, where the most that a cell can hold is known.
-function isFull({ least, most }, number) {
-  if (most === undefined) return false;
-  return number === 0 || (number > 0 ? number * 10 > most : number * 10 < least);
+  return way.isFull(page, next) ? advance(page, next, corrects(state)) : next;
 }
 
 function erase(page, state) {

@@ -1,6 +1,7 @@
 // Two devices counted the same players: both counts side by side, and a choice for each player.
 
 import { rowOf } from "./round.js";
+import { way } from "./way.js";
 
 // Asks for every disputed player; `onChoice({player: "mine" | "theirs"})` when all are chosen.
 export function askWhose(page, state, theirs, onChoice) {
@@ -31,15 +32,9 @@ function fill(page, state, dispute, entry) {
   dispute.querySelector('[data-count="theirs"]').textContent = entry?.words ?? page.words["dealt-again"];
 }
 
-const fieldsInWords = (cells, state) =>
-  cells
-    .filter(({ id, what }) => state.values[id] && !(what === "yes" && state.values[id] === "0"))
-    .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${state.values[id]}`))
-    .join(", ") || "0";
-
 function mineInWords(page, state, seat) {
   const cells = rowOf(page, seat);
-  if (page.definition) return fieldsInWords(cells, state);
+  if (way.inWords) return way.inWords(cells, state);
   const said = cells.map((cell) => state.values[cell.id] || page.words.blank);
   if (page.way === "hand") return said.join(", ");
   if (page.way === "points") return said[0];

@@ -2,6 +2,7 @@
 
 import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
 import { line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
+import { way } from "./way.js";
 
 const CALM = 450; // ms without a tap before something is read out
 
@@ -30,9 +31,9 @@ export function createSays(page) {
 // «Nils · Green»: where the cursor stands.
 function place(page, state) {
   const cell = page.byId.get(state.active);
-  if (!cell) return [];
-  const name = cell.seat === null ? cell.label : named(page.players[cell.seat].name);
-  return cell.seat !== null && (page.parts.length > 1 || page.definition) ? [name, ` · ${cell.label}`] : [name];
+  if (way.place) return way.place(page, cell);
+  const name = named(page.players[cell.seat].name);
+  return page.parts.length > 1 ? [name, ` · ${cell.label}`] : [name];
 }
 
 function words(page, state, view, message) {
@@ -45,7 +46,7 @@ function words(page, state, view, message) {
   ]);
   if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
-  const why = page.definition ? "" : view.rows[page.byId.get(state.active)?.seat]?.why;
+  const why = view.rows[page.byId.get(state.active)?.seat]?.why;
   return [why && `${why}. `, ...swingPieces(page, view)];
 }
 

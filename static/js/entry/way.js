@@ -1,7 +1,11 @@
 // What differs between cards that are counted and the fields of a game that is a value. The script
 // of a page says it once, before main.js begins: `preview(page, state, told)`, `raw(page, values)`;
-// `render(page, state, view)` and `listen(page, form, entry)` for what is not typed but tapped.
+// `render(page, state, view)` and `listen(page, form, entry)` for what is not typed but tapped,
+// `isFull(page, state)` where no further digit can follow, `place(page, cell)` and
+// `inWords(cells, state)` for what is said.
 
-export const way = { render() {}, listen() {} };
+const nothing = () => {};
+
+export const way = { render: nothing, listen: nothing, isFull: nothing };
 
 export const use = (parts) => Object.assign(way, parts);

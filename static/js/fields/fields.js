@@ -4,7 +4,7 @@ import { check, restOf } from "../definition/checks.js";
 import { evaluate } from "../definition/evaluate.js";
 import { numberOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
-import { line } from "../entry/words.js";
+import { line, named } from "../entry/words.js";
 import { isOnlyOne, lacking } from "./missing.js";
 import { listenToSheet, renderSheet, sheetAfter } from "./sheet.js";
 
@@ -151,4 +151,22 @@ function listen(page, form, { current, change }) {
 const raw = (page, values) =>
   Object.fromEntries(page.cells.map(({ id }) => [id, (values[id] ?? "").replace("−", "-")]).filter(([, text]) => text));
 
-use({ preview, raw, render, listen });
+// Where the cursor stands, if anything is typed here.
+function place(page, cell) {
+  if (!cell) return [];
+  return cell.seat === null ? [cell.label] : [named(page.players[cell.seat].name), ` · ${cell.label}`];
+}
+
+// Whether no further digit can follow in the cell that is typed into.
+function isFull(page, { active, values }) {
+  const [{ least, most }, number] = [page.byId.get(active), numberOf(values[active])];
+  return number === 0 || (number > 0 ? number * 10 > most : number * 10 < least);
+}
+
+const inWords = (cells, { values }) =>
+  cells
+    .filter(({ id, what }) => values[id] && !(what === "yes" && values[id] === "0"))
+    .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${values[id]}`))
+    .join(", ") || "0";
+
+use({ preview, raw, render, listen, place, isFull, inWords });
