@@ -62,7 +62,9 @@ class Sent:
 Made = Callable[[Sent], Move | Choice]
 
 
-def _swapped(sent: Sent) -> Move:
+def _swapped(sent: Sent) -> Move | Choice:
+    if not (sent.word("other") and sent.word("position")):
+        return lambda _table: _choose_both()
     other, position = sent.place("other")
     return ev.Swapped(sent.seat, sent.number("position"), other, position)
 
@@ -84,6 +86,10 @@ def _took_discard(sent: Sent) -> Choice:
         return event if not seen or lies in ("", seen) else _somebody_was_faster()
 
     return choose
+
+
+def _choose_both() -> Problem:
+    return refuse("swap-open", text("Choose one of yours and one of another player."))
 
 
 def _somebody_was_faster() -> Problem:

@@ -14,6 +14,8 @@ from companion import store
 from companion.deck.cards import deck_of
 from companion.deck.events import Dealt, KeeperStarted
 from companion.game import Problem
+from companion.scorepad.log import effective
+from companion.scorepad.renumber import round_now
 from companion.web.base.access import OpenPlay, open_play, open_to_write
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
@@ -97,11 +99,27 @@ def _page(play: OpenPlay, form: StartForm, lies: str = "") -> str:
 
 
 def _running(play: OpenPlay) -> store.Deck | None:
-    """The deck of the current round that is being played: no guest deals anew over it."""
-    deck = store.current_deck(play.id, play.sheet.current)
-    if deck is None or store.deck_table(deck.id, deck.head).state.phase == "over":
+    """The deck that is being played: no guest deals anew over it, whatever its round is called now.
+
+    What somebody left and counted by hand is played no more.
+    """
+    deck = store.last_deck(play.id)
+    if deck is None or deck.closed is not None:
         return None
-    return deck
+    if store.deck_table(deck.id, deck.head).state.phase == "over":
+        return None
+    number = _round_now(deck)
+    row = next((row for row in play.sheet.rows if row.number == number), None)
+    return None if row is not None and row.complete else deck
+
+
+def _round_now(deck: store.Deck) -> int | None:
+    """The number that the round of a deck has after rounds were put in, taken out or swapped."""
+    assert deck.play_id is not None
+    assert deck.round is not None
+    lines = effective(store.lines(deck.play_id))
+    dealt = sum(line.at <= deck.created for line in lines)
+    return round_now(lines, dealt, deck.round)
 
 
 def _ask_the_table() -> str:

@@ -4,6 +4,9 @@ import pytest
 
 from companion import store
 from companion.deck import events as ev
+from companion.deck.cards import deck_of
+from companion.deck.shuffle import new_salt
+from companion.games import find_game
 from tests.web.deck.tables import AWAY, begin, devices, lay, table_of
 
 
@@ -248,3 +251,45 @@ def test_a_card_put_back_face_down_is_named_to_nobody(app):
     status, answer = table.phones[1].act("put-back", 1, card=top, place="top")
     assert status == 422  # it is not in the hand any more
     assert answer["message"]
+
+
+def test_a_swap_with_nothing_chosen_is_told_in_our_words(app):
+    table = table_of(app, "biberbande", claimed=(1,))
+    for chosen in ({}, {"position": 0}, {"other": "2-0"}):
+        said = refused(table, table.phones[0], "swap", 1, **chosen)
+        assert said == "Choose one of yours and one of another player."
+
+
+@pytest.mark.parametrize("device", ["tablet", "phone"])
+def test_the_draw_pile_itself_draws(app, device):
+    table = table_of(app, "biberbande", claimed=(0, 2, 3) if device == "tablet" else (1,))
+    table.happen(ev.LooksEnded())
+    who = table.tablet if device == "tablet" else table.phones[0]
+    page = who.get(seat=1)
+    form = page.soup.select_one("form.pile-tap")
+    fields = {one["name"]: one["value"] for one in form.find_all("input")}
+    assert who.client.post(form["action"], data=fields).status_code == 303
+    assert table.state.drawn is not None
+    assert not who.get(seat=1).soup.select("form.pile-tap")
+
+
+def test_an_open_special_card_is_not_offered_for_taking(app):
+    whole = deck_of(find_game("biberbande"), "", 4)
+    special = next(card for card in whole if not card.isdigit())
+    for top in (special, "5"):
+        rest = list(whole)
+        rest.remove(top)
+        cards = (*rest[:16], top, *rest[16:])
+        play = begin(app, "biberbande", 4)
+        with app.test_request_context():
+            start = ev.Dealt("biberbande", 4, 1, cards, new_salt(), hand=0)
+            deck = store.begin_deck(
+                None, start, seats=[0, 1, 2, 3], play_id=play.id, round_number=1
+            )
+        tablet, _phones, _watcher = devices(app, play, deck, ())
+        with app.test_request_context():
+            store.act(deck.id, ev.LooksEnded())
+            opened = store.deck_table(deck.id).state.discard[-1]
+        text = tablet.get(seat=1).text
+        offered = "Take the open card" in text
+        assert offered == opened.isdigit(), opened

@@ -118,7 +118,13 @@ def test_the_counts_go_into_the_score_pad(table):
     assert [row.points[player] for player in range(4)] == expected
     assert row.complete
     assert not row.problems
-    assert "This is on the score pad." in table.tablet.get().text
+    page = table.tablet.get()
+    assert "This is on the score pad." in page.text
+    (main,) = page.soup.select("#over .btn-main")
+    assert (main.get_text(), main["href"]) == (
+        "Deal the next round",
+        f"/play/{table.play.ref}/deck",
+    )
 
 
 def test_entering_twice_is_one_change(table):

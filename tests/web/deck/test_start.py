@@ -7,7 +7,9 @@ import pytest
 from companion import store
 from companion.deck import events as ev
 from companion.deck.cards import deck_of
+from companion.game import Entry
 from companion.games import find_game
+from companion.scorepad.log import Counted, RoundInserted
 from tests.web.deck.tables import AWAY, Device, begin, devices, lay
 from tests.web.rounds import POSSIBLE, count, entries_of, sheet_of
 
@@ -266,3 +268,37 @@ def test_the_pad_leads_to_the_deck(app):
     play = begin(app)
     page = app.test_client().visit(f"/play/{play.ref}")
     assert f"/play/{play.ref}/deck" in page.links()
+
+
+def test_a_guest_who_puts_a_round_in_deals_nothing_over_the_one_being_played(app):
+    play = begin(app)
+    path = f"/play/{play.scorer_code}/deck"
+    _tablet, (phone,), _watcher = devices(app, play, None, claimed=(1,))
+    deal(app, play)
+    deck, _ = last_deck(app, play)
+    with app.test_request_context():
+        store.append(play.id, RoundInserted(1))
+        assert store.current_deck(play.id, 1).id == deck.id
+        count_points(play)
+    page = phone.client.submit(path, {"kind": "digital", "key": "x"})
+    assert "ask the others" in page.text
+    assert last_deck(app, play)[0].id == deck.id
+
+
+def test_a_guest_deals_the_next_round_after_one_that_was_counted_by_hand(app):
+    play = begin(app)
+    path = f"/play/{play.scorer_code}/deck"
+    _tablet, (phone,), _watcher = devices(app, play, None, claimed=(1,))
+    deal(app, play)
+    deck, _ = last_deck(app, play)
+    with app.test_request_context():
+        count_points(play)
+    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    assert last_deck(app, play)[0].id > deck.id
+
+
+def count_points(play):
+    """Round 1 is counted by hand."""
+    players = range(len(store.sheet(play.id).order))
+    entries = {player: Entry(points=player) for player in players}
+    store.append(play.id, Counted(1, entries, accepted=True))
