@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.scorepad.log import Change, LogLine, Undone, own_lines, redoable, undoable
+from companion.game import Entry
+from companion.scorepad.log import (
+    Change,
+    Counted,
+    LogLine,
+    Undone,
+    effective,
+    own_lines,
+    redoable,
+    undoable,
+)
+from companion.scorepad.renumber import renumbers
+from companion.scorepad.table import replay
 
 How = Literal["done", "undone", "redone"]
 
@@ -25,12 +37,18 @@ class Step:
 class Steps:
     """`last` is the last line of the play itself.
 
-    `undo` and `redo` are the changes that these would take back or bring back.
+    `undo` and `redo` are the changes that these would take back or bring back. Of these three,
+    `corrections` put other counts in the place of some.
     """
 
     last: Step
     undo: Change | None
     redo: Change | None
+    corrections: tuple[Change, ...] = ()
+
+    def corrects(self, change: Change) -> bool:
+        """Whether a change of this log is one of the `corrections`."""
+        return any(one is change for one in self.corrections)
 
 
 def steps_of(lines: Sequence[LogLine]) -> Steps:
@@ -38,11 +56,36 @@ def steps_of(lines: Sequence[LogLine]) -> Steps:
     if not lines:
         raise ValueError("a log starts with the beginning of its play")
     undo, redo = undoable(lines), redoable(lines)
-    return Steps(
-        last=_step(lines, own_lines(lines)[-1]),
-        undo=undo.change if undo else None,
-        redo=_step(lines, redo).change if redo else None,
-    )
+    last = _step(lines, own_lines(lines)[-1])
+    back = undo.change if undo else None
+    forth = _step(lines, redo).change if redo else None
+    told = (last.change, back, forth)
+    corrections = tuple(one for one in told if one is not None and _corrects(lines, one))
+    return Steps(last, back, forth, corrections)
+
+
+def _corrects(lines: Sequence[LogLine], change: Change) -> bool:
+    """Whether somebody whose cards a change counts had counts in that round before it."""
+    if not isinstance(change, Counted):
+        return False
+    place = next(at for at, line in enumerate(lines) if line.change is change)
+    before = effective(lines[:place])
+    if not any(_may_be(line.change, change.round) for line in before):
+        return False
+    stood = replay(before).entries.get(change.round, {})
+    return any(_replaces(stood[n], own) for n, own in change.entries.items() if n in stood)
+
+
+def _replaces(before: Entry, after: Entry) -> bool:
+    """Whether something known is put otherwise; results that follow a bid only add to it."""
+    if before.fields is None or after.fields is None:
+        return True
+    known = {name: value for name, value in before.fields.items() if value is not None}
+    return any(after.fields.get(name) != value for name, value in known.items())
+
+
+def _may_be(change: Change, number: int) -> bool:
+    return renumbers(change) or (isinstance(change, Counted) and change.round == number)
 
 
 def _step(lines: Sequence[LogLine], line: LogLine) -> Step:

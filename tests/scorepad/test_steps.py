@@ -2,7 +2,17 @@
 
 import pytest
 
-from companion.scorepad.log import Began, LogLine, Renamed, RoundsSet, Undone
+from companion.game import Entry
+from companion.scorepad.log import (
+    Began,
+    Cleared,
+    Counted,
+    LogLine,
+    Renamed,
+    RoundInserted,
+    RoundsSet,
+    Undone,
+)
 from companion.scorepad.steps import steps_of
 
 BEGAN = Began("13", ("Anna", "Ben", "Cem"))
@@ -43,6 +53,49 @@ def test_an_undoing_of_nothing_is_readable():
     assert (steps.last.change, steps.last.how) == (Undone(7), "done")
     steps = steps_of(log(BEGAN, NAME, Undone(3)))
     assert steps.last.change == Undone(3)
+
+
+def counted(number, players=(0, 1, 2)):
+    return Counted(number, {player: Entry(counts={"blue": player}) for player in players})
+
+
+def test_counts_in_the_place_of_others_are_a_correction():
+    first, again = counted(1), counted(1, (1,))
+    steps = steps_of(log(BEGAN, first, again))
+    assert steps.corrects(steps.last.change)
+    assert steps.corrects(steps.undo)
+    undone = steps_of(log(BEGAN, first, again, Undone(3)))
+    assert (undone.corrects(undone.undo), undone.corrects(undone.redo)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        (counted(1), NAME, counted(2)),
+        (counted(1, (0, 1)), counted(1, (2,))),
+        (counted(1), Cleared(1), counted(1)),
+        (counted(1), Undone(2), counted(1)),
+        (counted(1), RoundInserted(1), counted(1)),
+        (counted(1), NAME),
+    ],
+)
+def test_counts_where_none_stood_correct_nothing(changes):
+    steps = steps_of(log(BEGAN, *changes))
+    assert not steps.corrects(steps.last.change)
+
+
+@pytest.mark.parametrize(
+    ("after", "corrects"), [({"bid": 2, "made": 1}, False), ({"bid": 3}, True)]
+)
+def test_results_that_follow_a_bid_correct_nothing(after, corrects):
+    bid = Counted(1, {0: Entry(fields={"bid": 2, "made": None})})
+    steps = steps_of(log(BEGAN, bid, Counted(1, {0: Entry(fields=after)})))
+    assert steps.corrects(steps.last.change) is corrects
+
+
+def test_a_correction_is_known_by_the_number_that_the_round_has_now():
+    steps = steps_of(log(BEGAN, counted(1), RoundInserted(1), counted(2)))
+    assert steps.corrects(steps.last.change)
 
 
 def test_an_empty_log_is_refused():

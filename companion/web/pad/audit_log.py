@@ -113,7 +113,7 @@ def _what(sheet: Sheet, event: HistoryLine) -> str:
         return gettext("Proposal accepted: %(what)s", what=said(sheet, change))
     replaced = any(one.before for one in event.replaced)
     if isinstance(change, Counted) and (replaced or _had_fields(event)):
-        return gettext("%(round)s changed", round=round_title(sheet.game, change.round))
+        return gettext("%(round)s corrected", round=round_title(sheet.game, change.round))
     return _beside(sheet, change) or said(sheet, change)
 
 

@@ -59,8 +59,10 @@ def just_done(sheet: Sheet, device: str, now: float | None = None) -> JustDone |
 
 
 def said(sheet: Sheet, change: Change) -> str:
-    """A change in words, as in «Round 3 saved»."""
+    """A change in words, as in «Round 3 saved»; what was counted before is corrected."""
     match change:
+        case Counted(number) if sheet.steps.corrects(change):
+            return gettext("%(round)s corrected", round=round_title(sheet.game, number))
         case Counted(number, entries):
             return _counted(sheet, number, entries)
         case Cleared(number):

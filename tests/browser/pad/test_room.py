@@ -1,14 +1,16 @@
 """What stays in sight on a pad: every tool on a tablet, every total on a phone, toast or not."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.entry import POSSIBLE_TAPS, Entry
-from tests.browser.harness import PHONE, TABLET
+from tests.browser.harness import PHONE, TABLET, screenshot
+from tests.browser.looks import assert_looks_right
 from tests.browser.plays import STRANGE, printed_play
 from tests.browser.rest import at_rest
 
 COVERED = """([what, by]) => {
-  const over = document.querySelector(by)?.getBoundingClientRect();
+  const over = by && document.querySelector(by)?.getBoundingClientRect();
   return [...document.querySelectorAll(what)].filter((one) => {
     const box = one.getBoundingClientRect();
     const outside = box.top < 0 || box.bottom > innerHeight;
@@ -16,19 +18,39 @@ COVERED = """([what, by]) => {
       && box.top < over.bottom && box.bottom > over.top;
   }).map((one) => one.textContent.trim());
 }"""
+ELSE = "h1, .note, .total-figure, .btn-main, .tools-grid a, .pad-player"
+UNDER = """([what, by]) => {
+  const over = document.querySelector(by).getBoundingClientRect();
+  return [...document.querySelectorAll(what)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < over.right && box.right > over.left
+      && box.top < over.bottom && box.bottom > over.top;
+  }).map((one) => one.textContent.trim());
+}"""
 
 
-@pytest.mark.parametrize("size", [TABLET, (1280, 800), (768, 1024)], ids=lambda size: f"{size[0]}")
-def test_the_toast_hides_no_tool_and_no_total(open_device, live_server, app, size):
-    page = open_device(size, locale="de-DE")
+def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, live_server, app):
+    page = open_device(TABLET, locale="de-DE")
     entry = Entry(page, app)
     entry.tap(*POSSIBLE_TAPS)
     entry.save()
     entry.saved()
-    page.locator("#toast").wait_for(state="visible")
-    at_rest(page)
-    assert page.locator(".tools-grid a").count() == 9
-    assert page.evaluate(COVERED, [".tools-grid a, .total-figure, #undo", "#toast"]) == []
+    toast = page.locator(".toast")
+    for size in (TABLET, (768, 1024), (844, 390), PHONE, (360, 640)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(toast).to_contain_text("Durchgang 1 eingetragen")
+        at_rest(page)
+        assert page.locator(".tools-grid a").count() == 9
+        assert page.evaluate(UNDER, [ELSE, ".toast"]) == []
+        expect(page.locator("form[action$=undo]:visible")).to_have_count(1)
+        screenshot(page, "toast")
+        assert_looks_right(page)
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    assert page.evaluate(COVERED, [".tools-grid a, .total-figure, #undo", None]) == []
+    page.locator(".tools-grid").get_by_role("link", name="Tisch", exact=True).click()
+    page.wait_for_url(f"**/play/{entry.play.ref}/table")
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.locator(".toast")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["390", "360"])

@@ -35,8 +35,8 @@ def test_undo_and_redo_by_tap_bring_back_the_same_pad(pad):
     undo(pad)
     assert totals(pad) == ["7", "8", "18", "14"]
     assert "Round 2 saved" in pad.locator("#redo").text_content()
-    toast = pad.locator(".toast")
-    toast.get_by_role("button", name="Redo").tap()
+    pad.wait_for_timeout(SETTLED)
+    pad.locator(".toast").get_by_role("button", name="Redo").tap()
     pad.wait_for_function("() => document.querySelectorAll('.score-points').length === 8")
     assert totals(pad) == before
 

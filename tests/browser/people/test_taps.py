@@ -61,7 +61,7 @@ def test_a_name_changes_and_undo_is_at_hand(app, table):
     toast.wait_for(state="visible")
     table.wait_for_timeout(500)
     toast.get_by_role("button", name="Undo").tap()
-    table.get_by_text("Undone: New name: Georgina").wait_for()
+    table.get_by_text("Undone: New name: Georgina").first.wait_for()
     assert names(table) == ["Marina", "Georg", "Ben", "Nils"]
 
 
@@ -110,7 +110,7 @@ def test_the_last_round_is_dealt_again_and_undo_brings_it_back(app, table):
     assert sheet_of(app, table.code).current == 2
     table.wait_for_timeout(600)
     table.locator("#undo").tap()
-    table.get_by_text("Undone: Round 2 dealt again").wait_for()
+    table.get_by_text("Undone: Round 2 dealt again").first.wait_for()
     assert sheet_of(app, table.code).current == 3
 
 

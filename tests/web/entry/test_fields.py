@@ -241,6 +241,6 @@ def test_the_log_says_what_of_a_round_was_changed(client):
     client.submit(path, {"p0-plays": "1", "t-base": "24", "t-steps": "3", "t-won": "1"})
     client.submit(path, {"p0-plays": "1", "t-base": "12", "t-steps": "3", "t-won": "1"})
     said = client.visit(f"/play/{code}/log").text
-    assert "Round 1 changed" in said
+    assert "Round 1 corrected" in said
     assert "Round : Grand 24 → now Clubs 12" in said
     assert "Won, Grand 24, Steps 3" in said

@@ -27,7 +27,7 @@ def test_the_newest_stands_first_with_before_and_after(phone, play, save):
     save(Counted(1, {1: Entry({"blue": 3, "green": 7, "four": 2})}), at=2000.0)
     told = events(phone.visit(log(play)))
     assert "Ben : Blue 4, Green 7, Nasty fours 2 → now Blue 3, Green 7, Nasty fours 2" in told[0]
-    assert told[0].startswith("Round 1 changed")
+    assert told[0].startswith("Round 1 corrected")
     assert "Anna" not in told[0]
     assert told[1].startswith("Round 1 saved")
     assert "Anna : Blue 7, Yellow 3" in told[1]

@@ -28,9 +28,7 @@ def test_undo_takes_back_exactly_the_last_change_and_redo_brings_it_back(app, cl
         before.rows,
     )
     assert "Round 2 saved" in page.soup.select_one("#redo").get_text()
-    assert page.soup.select_one(".toast").get_text(" ", strip=True) == (
-        "Undone: Round 2 saved Redo"
-    )
+    assert said(page.soup.select_one(".toast")) == "Undone: Round 2 saved : Redo"
 
     post(client, code, "redo", **undo_fields(page, "redo"))
     back = sheet(app, code)
@@ -41,8 +39,28 @@ def test_undo_is_in_reach_right_after_a_change(client):
     code = begin(client)
     count(client, code, 1, PRINTED)
     toast = client.visit(f"/play/{code}").soup.select_one(".toast")
-    assert toast.get_text(" ", strip=True) == "Round 1 saved Undo"
-    assert toast.form["action"] == f"/play/{code}/undo"
+    assert said(toast) == "Round 1 saved : Undo"
+    assert toast["action"] == f"/play/{code}/undo"
+    assert client.visit(f"/play/{code}/standings").soup.select_one(".toast") is None
+
+
+def said(toast):
+    return toast.select_one(".step-words").get_text(" ", strip=True).partition(" : Round")[0]
+
+
+def test_there_is_one_undo_and_one_toast(client):
+    code = begin(client)
+    count(client, code, 1, PRINTED)
+    soup = client.visit(f"/play/{code}").soup
+    assert len(soup.select(".toast")) == len(soup.select('form[action$="/undo"]')) == 1
+
+
+def test_a_correction_is_called_one(client):
+    code = begin(client)
+    count(client, code, 1, PRINTED)
+    count(client, code, 1, PLAIN)
+    toast = client.visit(f"/play/{code}").soup.select_one(".toast")
+    assert said(toast) == "Round 1 corrected : Undo"
 
 
 def test_only_the_device_that_did_it_is_told(app, client):
@@ -80,7 +98,7 @@ def test_undo_with_nothing_left_says_so_and_changes_nothing(app, client):
     code = begin(client)
     for action in ("undo", "redo"):
         page = post(client, code, action)
-        assert "There is nothing to undo." in page.soup.select_one(".toast").get_text()
+        assert "There is nothing to undo." in page.soup.select_one(".told").get_text()
     assert log_length(app, code) == 1
 
 
