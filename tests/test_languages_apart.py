@@ -101,9 +101,9 @@ OF_ONE_GAME = {
     "Knock: one more turn for the others",
     "you can change the number of rounds; editions differ in how a game ends.",
     "after the first round the deal moves clockwise.",
-    "This is not JSON of rounds: nested too deeply.",
+    "This isn't JSON of rounds: nested too deeply.",
     "A run adds up in every round; a condition belongs before it.",
-    "Play %(where)s: the lists say something else than its rounds.",
+    "Game %(where)s: the lists don't agree with its rounds.",
 }
 # A game that a family describes always has rounds of the plain kind.
 OF_OWN_GAMES = {

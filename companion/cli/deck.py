@@ -159,6 +159,6 @@ def _reason(content: bytes, game: Game | None, edition: str) -> str | None:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):
-        return "This is not JSON."
+        return "This isn't JSON."
     reason = fair.check_all(data, game, edition)
     return english(reason) if reason else None

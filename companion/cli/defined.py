@@ -30,7 +30,7 @@ def asked_play(name: str, choice: Sequence[str], language: str) -> Game | Defini
     """
     if not name.endswith(OWN) and (name in BY_SLUG or find_classic(name) is None):
         if choice:
-            raise refused(text("Only classics and own games have options."), language)
+            raise refused(text("Only classics and games of your own have options."), language)
         return asked_game(name, language, slugs())
     found = find_classic(name)
     raw = found.raw if found else read_json(name, language)
@@ -39,7 +39,7 @@ def asked_play(name: str, choice: Sequence[str], language: str) -> Game | Defini
     if isinstance(definition, Definition):
         return definition
     reason = render(fault_line(definition[0]), language)
-    message = text("%(name)s is no game: %(reason)s", name=clean(name), reason=clean(reason))
+    message = text("%(name)s isn't a game: %(reason)s", name=clean(name), reason=clean(reason))
     raise refused(message, language)
 
 

@@ -49,13 +49,13 @@ def export(file: Path | None, kind: str, code: str, only_schema: bool, lang: str
         click.echo(json.dumps(schema(), indent=1))
         return
     if file is None:
-        raise refused(text("Say into which file."), language)
+        raise refused(text("Say which file to write to."), language)
     with own_app(language) as app, app.app_context():
         try:
             count = _export(file, kind, code, language)
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
-    click.echo(render(text("Plays exported: %(plays)s.", plays=count), language), err=True)
+    click.echo(render(text("Games exported: %(plays)s.", plays=count), language), err=True)
 
 
 def _export(file: Path, kind: str, code: str, language: str) -> int:
@@ -77,7 +77,7 @@ def _export(file: Path, kind: str, code: str, language: str) -> int:
 def _number(code: str, language: str) -> int:
     number = store.play_number(code.strip().rstrip("/").rpartition("/")[2])
     if number is None:
-        raise refused(text("There is no play %(name)s.", name=code[:80]), language)
+        raise refused(text("There is no game %(name)s.", name=code[:80]), language)
     return number
 
 
@@ -85,7 +85,7 @@ def _readable(plays: Iterable[store.WholePlay], language: str) -> Iterator[store
     """The plays without those that cannot be read, which are told."""
     for play in plays:
         if play.broken:
-            message = text("Play %(where)s cannot be read and is left out.", where=play.broken)
+            message = text("Game %(where)s can't be read and is left out.", where=play.broken)
             click.echo(render(message, language), err=True)
         else:
             yield play
@@ -108,7 +108,7 @@ def _write(file: Path, parts: Iterable[str], language: str) -> None:
             Path(aside).unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or str(error)
-        message = text("%(file)s cannot be written: %(reason)s", file=str(file), reason=reason)
+        message = text("%(file)s can't be written: %(reason)s", file=str(file), reason=reason)
         raise refused(message, language) from error
 
 
@@ -153,7 +153,7 @@ def _read(file: Path, spool: Spool, language: str) -> list[Wrong]:
                     spool.add(one)
     except OSError as error:
         reason = error.strerror or str(error)
-        message = text("%(file)s cannot be read: %(reason)s", file=str(file), reason=reason)
+        message = text("%(file)s can't be read: %(reason)s", file=str(file), reason=reason)
         raise refused(message, language) from error
     return wrong
 
@@ -166,14 +166,14 @@ def _taken(adopted: store.Adopted, dry: bool) -> Text:
     numbers = {"new": adopted.new, "longer": adopted.longer, "same": adopted.same}
     if dry:
         return text(
-            "Nothing was changed. New plays: %(new)s, continued: %(longer)s, here already:"
-            " %(same)s, different here and kept: %(kept)s.",
+            "Nothing was changed. New games: %(new)s, continued: %(longer)s, already "
+            "here: %(same)s, different here and kept: %(kept)s.",
             **numbers,
             kept=adopted.kept,
         )
     return text(
-        "New plays: %(new)s, continued: %(longer)s, here already: %(same)s, different here and"
-        " kept: %(kept)s.",
+        "New games: %(new)s, continued: %(longer)s, already here: %(same)s, "
+        "different here and kept: %(kept)s.",
         **numbers,
         kept=adopted.kept,
     )
@@ -202,8 +202,8 @@ class _Progress:
     def _say(self) -> None:
         self._next, self._shown = time.monotonic() + _STEP, True
         said = (
-            text("%(done)s plays", done=self.done)
+            text("%(done)s games", done=self.done)
             if self._whole is None
-            else text("%(done)s of %(whole)s plays", done=self.done, whole=self._whole)
+            else text("%(done)s of %(whole)s games", done=self.done, whole=self._whole)
         )
         click.echo("\r" + render(said, self._language), nl=False, err=True)

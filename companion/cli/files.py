@@ -39,7 +39,7 @@ def _content(name: str, language: str) -> bytes:
             return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        message = text("%(file)s cannot be read: %(reason)s", file=name, reason=reason)
+        message = text("%(file)s can't be read: %(reason)s", file=name, reason=reason)
         raise refused(message, language) from error
 
 
@@ -47,16 +47,16 @@ def _reason(error: Exception) -> Text:
     match error:
         case json.JSONDecodeError():
             return text(
-                "This is not JSON (line %(line)s, column %(column)s).",
+                "This isn't JSON (line %(line)s, column %(column)s).",
                 line=error.lineno,
                 column=error.colno,
             )
         case UnicodeDecodeError():
-            return text("This is not JSON: no text in UTF-8.")
+            return text("This isn't JSON: it isn't text in UTF-8.")
         case RecursionError():
-            return text("This is not JSON of rounds: nested too deeply.")
+            return text("This isn't JSON of rounds: nested too deeply.")
         case _:
-            return text("This is not JSON: %(reason)s", reason=str(error))
+            return text("This isn't JSON: %(reason)s", reason=str(error))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

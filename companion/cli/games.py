@@ -65,7 +65,7 @@ def _summary(raw: object, language: str) -> str:
     found = read(raw)
     assert isinstance(found, Definition)
     message = text(
-        "%(title)s can be played by %(least)s to %(most)s. Fields: %(fields)s, rules: %(rules)s.",
+        "%(title)s is for %(least)s to %(most)s players. Fields: %(fields)s, rules: %(rules)s.",
         title=found.title,
         least=found.players[0],
         most=found.players[1],

@@ -22,21 +22,21 @@ from companion.language import render
 
 TROUBLE = 2  # exit code
 BAD: dict[store.BadReason, Text] = {
-    "unreadable": text("The file cannot be read."),
-    "no-database": text("This is no backup of Spielblock: it is no database."),
-    "damaged": text("This backup is damaged and cannot be put back."),
-    "foreign": text("This is a database, but none of Spielblock."),
+    "unreadable": text("The file can't be read."),
+    "no-database": text("This isn't a Spielblock backup: it isn't a database."),
+    "damaged": text("This backup is damaged and can't be restored."),
+    "foreign": text("This is a database, but not one of Spielblock's."),
     "too-new": text("This backup was made by a newer Spielblock. Update this one first."),
 }
 FOUND: dict[store.Wrong, Text] = {
     "database": text("The database is damaged: %(cause)s"),
     "orphan": text("Row %(where)s belongs to nothing in %(cause)s."),
-    "play": text("Play %(where)s cannot be read: %(cause)s"),
-    "deck": text("Deck %(where)s cannot be read: %(cause)s"),
-    "summary": text("Play %(where)s: the lists say something else than its rounds."),
-    "finished": text("Play %(where)s: the lists do not know whether it is finished."),
-    "results": text("Play %(where)s: the statistics say something else than its rounds."),
-    "statistics": text("The sums of the statistics are not those of the plays."),
+    "play": text("Game %(where)s can't be read: %(cause)s"),
+    "deck": text("Deck %(where)s can't be read: %(cause)s"),
+    "summary": text("Game %(where)s: the lists don't agree with its rounds."),
+    "finished": text("Game %(where)s: the lists don't know whether it is finished."),
+    "results": text("Game %(where)s: the statistics don't agree with its rounds."),
+    "statistics": text("The statistics don't add up to the games."),
 }
 
 
@@ -69,14 +69,15 @@ def backup(file: Path, lang: str) -> None:
     try:
         store.write_backup(place.database, file, key.strip() or None)
     except FileExistsError:
-        raise refused(text("%(file)s is there already.", file=str(file)), language) from None
+        raise refused(text("%(file)s already exists.", file=str(file)), language) from None
     except (OSError, sqlite3.Error) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise refused(
-            text("%(file)s cannot be written: %(reason)s", file=str(file), reason=reason), language
+            text("%(file)s can't be written: %(reason)s", file=str(file), reason=reason), language
         ) from error
     message = text(
-        "Everything is in %(file)s. Keep it to yourself: it opens all plays.", file=str(file)
+        "Everything is in %(file)s. Keep it to yourself: it gives access to every game.",
+        file=str(file),
     )
     click.echo(render(message, language))
 
@@ -93,7 +94,7 @@ def restore(file: Path, replace: bool, lang: str) -> None:
     if place.database.exists() and place.database.stat().st_size and not replace:
         raise refused(
             text(
-                "%(file)s is there already. With --replace it is set aside first.",
+                "%(file)s already exists. With --replace, it is set aside first.",
                 file=str(place.database),
             ),
             language,
@@ -106,15 +107,17 @@ def restore(file: Path, replace: bool, lang: str) -> None:
     except store.InUse as in_use:
         raise refused(text("Spielblock is running. Stop it first."), language) from in_use
     if aside:
-        click.echo(render(text("What was there lies in %(folder)s.", folder=str(aside)), language))
+        click.echo(
+            render(text("What was there is now in %(folder)s.", folder=str(aside)), language)
+        )
     click.echo(render(_restored(found), language))
 
 
 def _restored(found: store.Backup) -> Text:
     if found.made is None:
-        return text("Plays put back: %(plays)s.", plays=found.plays)
+        return text("Games restored: %(plays)s.", plays=found.plays)
     made = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.made))
-    return text("Plays put back: %(plays)s, as of %(made)s.", plays=found.plays, made=made)
+    return text("Games restored: %(plays)s, as of %(made)s.", plays=found.plays, made=made)
 
 
 @click.command()
@@ -137,7 +140,7 @@ def check(file: Path | None, lang: str) -> None:
         words = FOUND[one.wrong].message
         click.echo(render(text(words, where=one.where, cause=one.cause), language))
     counted = text(
-        "Plays counted again: %(plays)s. Decks: %(decks)s.", plays=found.plays, decks=found.decks
+        "Games counted again: %(plays)s. Decks: %(decks)s.", plays=found.plays, decks=found.decks
     )
     click.echo(render(counted, language))
     if found.findings:
@@ -174,7 +177,9 @@ def own_app(language: str, upgrade: bool = False) -> Iterator[Flask]:
         if is_new:
             store.upgrade_database(app)
         if not store.is_up_to_date(app):
-            message = text("The database is of another version. Start the server once, then check.")
+            message = text(
+                "The database is from another version. Start the server once, then check."
+            )
             raise refused(message, language)
         yield app
     finally:

@@ -26,7 +26,7 @@ def link(lang: str) -> None:
     app = ready_app()
     try:
         if app.config["PUBLIC_URL"]:
-            message = text("On a public server whoever begins a play starts a table of their own.")
+            message = text("On a public server, whoever starts a game gets a table of their own.")
             raise Refused(render(message, language))
         served = where_served(Path(app.instance_path))
         if served:

@@ -53,7 +53,7 @@ def schedule(
     if as_json:
         echo_json([_record(plan) for plan in plans])
     elif not plans:
-        click.echo(render(text("Open end: --rounds says how many to print."), language))
+        click.echo(render(text("No fixed end: --rounds says how many to print."), language))
     else:
         for line in table_lines([_head(language), *map(_row, plans)]):
             click.echo(line)

@@ -120,7 +120,8 @@ def _why(error: OSError | UnicodeError, host: str, port: int) -> Text:
         )
     if number == errno.EACCES:
         return text(
-            "You may not use port %(port)s. Choose one from 1024 on with --port.", port=port
+            "You aren't allowed to use port %(port)s. Choose one from 1024 up with --port.",
+            port=port,
         )
     return text("This computer has no address %(host)s to listen on.", host=host)
 

@@ -56,7 +56,7 @@ def check_all(data: object, game: Game | None = None, edition: str = "") -> Text
     """
     shuffles = [data] if isinstance(data, Mapping) else data
     if not isinstance(shuffles, list) or not shuffles:
-        return text("This is no list of shuffles.")
+        return text("This isn't a list of shuffles.")
     for number, shuffle in enumerate(shuffles, 1):
         reason = check(shuffle, game, edition)
         if reason:
@@ -67,14 +67,14 @@ def check_all(data: object, game: Game | None = None, edition: str = "") -> Text
 def check(shuffle: object, game: Game | None = None, edition: str = "") -> Text | None:
     """Why one shuffle is not right; None when it is. KeyError for an unknown edition."""
     if not isinstance(shuffle, Mapping):
-        return text("This is no shuffle.")
+        return text("This isn't a shuffle.")
     reason = _shape(shuffle)
     if reason:
         return reason
     if not keeps(shuffle["order"], shuffle["salt"], shuffle["commitment"]):
         return text("The fingerprint doesn't match this order and salt.")
     if not _deal_follows(shuffle):
-        return text("The deal does not follow from the order.")
+        return text("The deal doesn't follow from the order.")
     return _of_game(shuffle, game, edition) if game else None
 
 
@@ -126,11 +126,11 @@ def _of_game(shuffle: Mapping[str, Any], game: Game, edition: str) -> Text | Non
     shown, order = _shown(shuffle), shuffle["order"]
     stock = stock_of(game, edition)
     if stock and not is_part_of(order, stock):
-        return text("These are not the cards of this deck.")
+        return text("These aren't the cards of this deck.")
     players = len(shown.hands)
     least, most = game.players
     if not least <= players <= most or not any(
         deal(game, order, players, seat) == shown for seat in range(players)
     ):
-        return text("This is not how this game is dealt.")
+        return text("This isn't how this game is dealt.")
     return None

@@ -18,7 +18,7 @@ def not_your_turn() -> Problem:
 
 def not_in_hand(card: str) -> Problem:
     """The seat does not hold that card."""
-    return refuse("not-in-hand", text("%(card)s is not in your hand.", card=card_name(card)))
+    return refuse("not-in-hand", text("%(card)s isn't in your hand.", card=card_name(card)))
 
 
 def empty_pile() -> Problem:
@@ -38,4 +38,4 @@ def no_such_place() -> Problem:
 
 def wrong_cards() -> Problem:
     """A shuffled order that does not hold exactly the cards it should."""
-    return refuse("wrong-cards", text("These are not the cards of this deck."))
+    return refuse("wrong-cards", text("These aren't the cards of this deck."))

@@ -230,7 +230,7 @@ def took_discard(state: RowOfFour, event: TookDiscard) -> RowOfFour | Problem:
     if wrong or state.drawn is not None or state.owed:
         return wrong or not_now()
     if not is_number(state, state.discard[-1]):
-        message = text("A special card on the discard pile cannot be taken.")
+        message = text("A special card on the discard pile can't be taken.")
         return refuse("special-open", message, "take-discard")
     if not _on_row(state, event.seat, event.position):
         return no_such_place()

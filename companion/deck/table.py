@@ -103,7 +103,7 @@ def _right_cards(game: Game, start: Dealt) -> bool:
 
 
 def _no_such_seat() -> Problem:
-    return refuse("no-such-seat", text("This seat is not at the table."))
+    return refuse("no-such-seat", text("This seat isn't at the table."))
 
 
 def is_over(state: State) -> bool:

@@ -20,13 +20,13 @@ Entries = Sequence[Fields | None]
 
 MESSAGES: dict[tuple[str, Operator], Text] = {
     ("sum", "="): text("%(what)s: %(sum)s in all, it must be %(bound)s."),
-    ("sum", "<="): text("%(what)s: %(sum)s in all, at most %(bound)s can be."),
+    ("sum", "<="): text("%(what)s: %(sum)s in all, at most %(bound)s are possible."),
     ("sum", ">="): text("%(what)s: %(sum)s in all, at least %(bound)s are needed."),
-    ("sum", "!="): text("%(what)s: %(sum)s in all cannot be."),
+    ("sum", "!="): text("%(what)s: %(sum)s in all isn't possible."),
     ("each", "="): text("%(what)s: %(sum)s, it must be %(bound)s."),
-    ("each", "<="): text("%(what)s: %(sum)s, at most %(bound)s can be."),
+    ("each", "<="): text("%(what)s: %(sum)s, at most %(bound)s are possible."),
     ("each", ">="): text("%(what)s: %(sum)s, at least %(bound)s are needed."),
-    ("each", "!="): text("%(what)s: %(sum)s cannot be."),
+    ("each", "!="): text("%(what)s: %(sum)s isn't possible."),
 }
 
 
@@ -127,13 +127,13 @@ def _allowed(
     if field.values:
         if number in field.values:
             return None
-        return "field-value", text("This number is not possible here."), {}
+        return "field-value", text("This number isn't possible here."), {}
     least, most = (column(numbers, bound, 1)[0] for bound in (field.least, field.most))
     if not least <= number <= most:
         message = text("This must be from %(least)s to %(most)s.", least=least, most=most)
         return "field-range", message, {"least": least, "most": most}
     if number in field.never or (number - least) % field.step:
-        return "field-value", text("This number is not possible here."), {}
+        return "field-value", text("This number isn't possible here."), {}
     return None
 
 

@@ -82,7 +82,7 @@ def _too_late(rules: tuple[Rule, ...], rule: Rule, name: str, place: str) -> Fau
     if rule.name in _needs(rules, name):
         message = text("“%(name)s” goes in a circle: it would need itself first.", name=name)
     else:
-        message = text("“%(name)s” is counted further down only; move it up.", name=name)
+        message = text("“%(name)s” is only counted further down; move it up.", name=name)
     return Fault(place, message)
 
 

@@ -166,7 +166,7 @@ def _chosen(source: Source, option: Option, number: object, place: str) -> Optio
     chosen = source.number(number, place, option.least, option.most)
     if option.values and chosen not in option.values:
         known = ", ".join(map(str, option.values))
-        source.fault(place, text("This can be one of these only: %(known)s.", known=known))
+        source.fault(place, text("This can only be one of these: %(known)s.", known=known))
     return Option(
         option.key, option.label, option.kind, chosen, option.values, option.least, option.most,
         option.note,

@@ -66,7 +66,7 @@ class Source:
     def flag(self, raw: object, place: str) -> bool:
         """True or false."""
         if not isinstance(raw, bool):
-            self.fault(place, text("This can be true or false only."))
+            self.fault(place, text("This can only be true or false."))
         return raw is True
 
     def key(self, raw: object, place: str) -> str:
@@ -74,7 +74,8 @@ class Source:
         if isinstance(raw, str) and _KEY.fullmatch(raw):
             return raw
         self.fault(
-            place, text("A short name is needed here: small letters, digits, hyphens, at most 40.")
+            place,
+            text("A short name is needed here: lower-case letters, digits, hyphens, at most 40."),
         )
         return ""
 
@@ -82,7 +83,7 @@ class Source:
         """One of the words that are known."""
         if isinstance(raw, str) and raw in known:
             return raw
-        self.fault(place, text("This can be one of these only: %(known)s.", known=", ".join(known)))
+        self.fault(place, text("This can only be one of these: %(known)s.", known=", ".join(known)))
         return ""
 
     def words(self, raw: object, place: str, most: int = MAX_WORDS) -> Text:
@@ -101,7 +102,7 @@ class Source:
         elif len(raw) > most:
             self.fault(place, text("At most %(most)s characters.", most=most))
         elif _HIDDEN.search(raw):
-            self.fault(place, text("There are signs in it that cannot be shown."))
+            self.fault(place, text("It contains characters that can't be shown."))
         return self._plain(raw)
 
     @staticmethod
@@ -140,7 +141,7 @@ class Source:
                 self.fault(
                     place,
                     text(
-                        "“%(name)s” is not known here; there are %(known)s.",
+                        "“%(name)s” isn't known here; there are %(known)s.",
                         name=str(name)[:40],
                         known=", ".join(known),
                     ),

@@ -60,7 +60,7 @@ def read_plays(file: TextIO, seconds: float | None = None) -> Iterator[WholePlay
     except NotJSON as error:
         yield Wrong(error.line, "", error.message)
     except UnicodeDecodeError:
-        yield Wrong(scan.line, "", text("This is not JSON: no text in UTF-8."))
+        yield Wrong(scan.line, "", text("This isn't JSON: it isn't text in UTF-8."))
 
 
 def _judged(scan: Scan, until: float | None) -> Iterator[WholePlay | Wrong]:
@@ -77,7 +77,7 @@ def _judged(scan: Scan, until: float | None) -> Iterator[WholePlay | Wrong]:
                 yield wrong
                 return
         elif piece.place >= MOST_PLAYS:
-            yield Wrong(piece.line, _field(piece), text("These are too many plays."))
+            yield Wrong(piece.line, _field(piece), text("There are too many games."))
             return
         else:
             yield from _play(piece, known)
@@ -92,7 +92,7 @@ def _head(piece: Piece) -> Wrong | None:
     value = piece.value()
     match piece.name:
         case "format" if value != FORMAT:
-            message = text("This is no file of plays.")
+            message = text("This isn't a file of games.")
         case "version" if isinstance(value, int) and value > VERSION:
             message = text("This file was made by a newer Spielblock. Update this one first.")
         case "version" if value != VERSION or isinstance(value, bool):
@@ -114,7 +114,7 @@ def _play(piece: Piece, known: set[str]) -> Iterator[WholePlay | Wrong]:
         return
     if raw["id"] in known:
         yield Wrong(
-            piece.line_of(("id",)), _field(piece, ("id",)), text("This play stands here twice.")
+            piece.line_of(("id",)), _field(piece, ("id",)), text("This game is in here twice.")
         )
         return
     known.add(raw["id"])
@@ -168,7 +168,7 @@ def _refused(lines: list[LogLine], raw: Mapping[str, Any]) -> Sequence[Text]:
         lines.append(LogLine(raw["number"], change, raw.get("by", ""), raw["at"]))
         read_sheet(lines)
     except _BROKEN as error:
-        return [text("This cannot be read: %(reason)s", reason=type(error).__name__)]
+        return [text("This can't be read: %(reason)s", reason=type(error).__name__)]
     return ()
 
 

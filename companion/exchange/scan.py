@@ -47,9 +47,9 @@ class Piece:
         try:
             return json.loads(self.text, object_pairs_hook=_object, parse_constant=_constant)
         except json.JSONDecodeError as error:
-            raise NotJSON(self.line + error.lineno - 1, text("This is not JSON.")) from error
+            raise NotJSON(self.line + error.lineno - 1, text("This isn't JSON.")) from error
         except (ValueError, RecursionError) as error:
-            message = text("This is not JSON: %(reason)s", reason=str(error)[:200])
+            message = text("This isn't JSON: %(reason)s", reason=str(error)[:200])
             raise NotJSON(self.line, message) from error
 
     def line_of(self, path: Path) -> int:
@@ -134,7 +134,7 @@ class Scan:
                 self._take(",")
             name = self._name()
             if name in known:
-                message = text("“%(name)s” stands here twice.", name=name[:100])
+                message = text("“%(name)s” is in here twice.", name=name[:100])
                 raise NotJSON(self.line, message)
             known.add(name)
             self._take(":")
@@ -213,7 +213,7 @@ class Scan:
 
     def _broken(self) -> NotJSON:
         end = self._at >= len(self._buffer)
-        message = text("The file ends in the middle.") if end else text("This is not JSON.")
+        message = text("The file ends in the middle.") if end else text("This isn't JSON.")
         return NotJSON(self.line, message)
 
 

@@ -37,7 +37,7 @@ class Anything(Shape):
         if pieces(value) > self.most:
             yield path, text("This is too large.")
         elif not _is_storable(value):
-            yield path, text("This holds signs that cannot be kept.")
+            yield path, text("This contains characters that can't be stored.")
 
     def schema(self) -> dict[str, Any]:
         return {}
@@ -73,7 +73,7 @@ class Flag(Shape):
 
     def wrong(self, value: object, path: Path) -> Found:
         if not isinstance(value, bool):
-            yield path, text("This can be true or false only.")
+            yield path, text("This can only be true or false.")
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
@@ -90,11 +90,11 @@ class Word(Shape):
         if not isinstance(value, str):
             yield path, text("A text is needed here.")
         elif len(value) > self.most:
-            yield path, text("This text is too long: at most %(most)s letters.", most=self.most)
+            yield path, text("This text is too long: at most %(most)s characters.", most=self.most)
         elif _UNSTORABLE.search(value):
-            yield path, text("This holds signs that cannot be kept.")
+            yield path, text("This contains characters that can't be stored.")
         elif self.pattern and not re.fullmatch(self.pattern, value):
-            yield path, text("This does not have the form that it needs.")
+            yield path, text("This isn't in the form that it needs.")
 
     def schema(self) -> dict[str, Any]:
         found: dict[str, Any] = {"type": "string", "maxLength": self.most}
@@ -173,7 +173,7 @@ class Named(Shape):
             return
         for name, item in value.items():
             if not re.fullmatch(self.pattern, name) or _UNSTORABLE.search(name):
-                yield (*path, name), text("This is no name that can stand here.")
+                yield (*path, name), text("This name can't be used here.")
             else:
                 yield from self.inner.wrong(item, (*path, name))
 

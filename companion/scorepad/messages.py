@@ -15,7 +15,7 @@ MESSAGES: dict[str, Text] = {
     "blank": text("Still missing; 0 if there were none."),
     "points-size": text("At most %(most)s points can be entered."),
     "unknown-kind": text("This game has no such card."),
-    "unknown-player": text("This player is not at the table."),
+    "unknown-player": text("This player isn't at the table."),
     "does-not-fit": text("This doesn't fit with what others have counted. Check the cards."),
     "key-used": text(
         "This has already been sent, with something else in it. Check what it says now."
@@ -133,7 +133,7 @@ _REFUSALS = {
     "in-between": text(
         "Later rounds have already been counted: take this round out, or correct it."
     ),
-    "still-here": text("This player has not left."),
+    "still-here": text("This player hasn't left."),
     "no-such-change": text("There is nothing to undo."),
     "not-the-last": text("Other changes came later. Undo those first."),
     "too-few-left": text("This game needs at least %(least)s players. End the game instead."),

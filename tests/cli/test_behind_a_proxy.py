@@ -110,7 +110,7 @@ def test_who_comes_through_a_proxy_is_a_stranger(tmp_path, told):
         status, page = visitor.ask("/")
         assert status == 200
         assert "/j/" not in page
-        assert "the link that stands where Spielblock was started" in page
+        assert "the link shown where Spielblock was started" in page
 
 
 def test_the_printed_link_lets_in_through_the_proxy(tmp_path):

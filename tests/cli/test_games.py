@@ -126,13 +126,13 @@ def test_switches_on_the_command_line():
     assert scored("skat", given, "--set", "seeger=1")[1]["points"] == [-104, 40, 40]
     assert scored("skat-seeger", given, "--set", "seeger=0")[1]["points"] == [-54, 0, 0]
     for arguments, words in (
-        (["skat", "-", "--set", "seeger=2"], "options.seeger: This can be one of these only"),
+        (["skat", "-", "--set", "seeger=2"], "options.seeger: This can only be one of these"),
         (["skat", "-", "--set", "seeger"], "written as name=number"),
         (["skat", "-", "--set", "spin=1"], "There is no option “spin”."),
-        (["13", "-", "--set", "seeger=1"], "Only classics and own games have options."),
+        (["13", "-", "--set", "seeger=1"], "Only classics and games of your own have options."),
         (["skatt", "-"], "No game skatt; there are 13, freitag13"),
-        (["skat", "/nowhere.json"], "cannot be read"),
-        (["/nowhere.game.json", "-"], "cannot be read"),
+        (["skat", "/nowhere.json"], "can't be read"),
+        (["/nowhere.game.json", "-"], "can't be read"),
     ):
         result = run("score", *arguments, given="{}")
         assert (result.exit_code, words in result.stderr) == (2, True), result.stderr
@@ -147,7 +147,7 @@ def test_an_own_game_in_a_file(tmp_path):
     path.write_text(json.dumps(changed(rules=[{"eval": "1"}])), encoding="utf-8")
     result = run("score", str(path), "-", given=given)
     assert result.exit_code == 2
-    assert "is no game: rules[0]: There is no kind of rule called “eval”" in result.stderr
+    assert "isn't a game: rules[0]: There is no kind of rule called “eval”" in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 
@@ -170,7 +170,7 @@ def test_a_game_is_checked(tmp_path):
     path.write_text(json.dumps(SMALL), encoding="utf-8")
     result = run("games", "check", str(path))
     assert result.exit_code == 0
-    assert result.stdout == "Beetle Race can be played by 2 to 6. Fields: 2, rules: 1.\n"
+    assert result.stdout == "Beetle Race is for 2 to 6 players. Fields: 2, rules: 1.\n"
     assert run("games", "check", str(path), "--json").stdout == "[]\n"
     path.write_text(json.dumps(changed(rules=[{"sum": "red"}, {"eval": 1}], win="most")), "utf-8")
     result = run("games", "check", str(path))
@@ -180,7 +180,7 @@ def test_a_game_is_checked(tmp_path):
         " product, run, when.",
         "rules[1]: A rule is of exactly one kind: sum, gap, pool, count, table, product, run,"
         " when.",
-        "win.by: This can be one of these only: high, low, last, first.",
+        "win.by: This can only be one of these: high, low, last, first.",
     ]
     told = json.loads(run("games", "check", str(path), "--json", "--lang", "nl").stdout)
     assert [one["place"] for one in told] == ["rules[1]", "rules[1]", "win.by"]

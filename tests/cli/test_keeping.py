@@ -58,24 +58,24 @@ def test_a_backup_makes_another_machine_the_same(home, tmp_path):
     assert (code, "Keep it to yourself" in said) == (0, True)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     code, said = run(new, "restore", file)
-    assert (code, "Plays put back: 2, as of 20" in said) == (0, True)
+    assert (code, "Games restored: 2, as of 20" in said) == (0, True)
     assert titles(new) == titles(home) == ["Sunday", "Monday"]
     assert (new / "secret_key").read_text() == KEY
     assert stat.S_IMODE((new / "secret_key").stat().st_mode) == 0o600
     assert stat.S_IMODE((new / "spielblock.db").stat().st_mode) == 0o600
-    assert run(new, "check") == (0, "Plays counted again: 2. Decks: 0.\nAll is well.\n")
+    assert run(new, "check") == (0, "Games counted again: 2. Decks: 0.\nAll is well.\n")
     assert sorted(path.name for path in new.iterdir()) == ["secret_key", "spielblock.db"]
 
 
 def test_a_backup_replaces_no_file(home, tmp_path):
     code, said = run(home, "backup", home / "spielblock.db")
-    assert (code, "is there already" in said) == (2, True)
+    assert (code, "already exists" in said) == (2, True)
     assert titles(home) == ["Sunday", "Monday"]
 
 
 def test_a_backup_that_cannot_be_written_says_so(home, tmp_path):
     code, said = run(home, "backup", tmp_path / "no" / "such" / "folder")
-    assert (code, "cannot be written" in said) == (2, True)
+    assert (code, "can't be written" in said) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["backup", "check"])
@@ -99,7 +99,7 @@ def test_restoring_over_something_needs_to_be_asked_for(home, tmp_path):
     code, said = run(home, "restore", file)
     assert (code, "With --replace" in said) == (2, True)
     code, said = run(home, "restore", "--replace", file)
-    assert (code, "What was there lies in" in said) == (0, True)
+    assert (code, "What was there is now in" in said) == (0, True)
     assert titles(home) == ["Sunday", "Monday"]
     (aside,) = (home / "backups").iterdir()
     assert titles(aside) == ["Tuesday", "Tuesday"]
@@ -142,12 +142,12 @@ def spoiled(kind, file, folder):
 @pytest.mark.parametrize(
     ("kind", "says"),
     [
-        ("missing", "cannot be read"),
-        ("text", "no database"),
-        ("empty", "no database"),
+        ("missing", "can't be read"),
+        ("text", "it isn't a database"),
+        ("empty", "it isn't a database"),
         ("cut", "damaged"),
-        ("photos", "none of Spielblock"),
-        ("trigger", "none of Spielblock"),
+        ("photos", "not one of Spielblock"),
+        ("trigger", "not one of Spielblock"),
         ("newer", "newer Spielblock"),
     ],
 )
@@ -169,7 +169,7 @@ def test_a_copy_of_an_older_version_is_brought_up_to_date(tmp_path):
         old.executescript(oldest.read_text("utf-8"))
     new = tmp_path / "new"
     code, said = run(new, "restore", tmp_path / "old.db")
-    assert (code, "Plays put back" in said) == (0, True)
+    assert (code, "Games restored" in said) == (0, True)
     assert run(new, "check")[0] == 0
 
 
@@ -178,8 +178,8 @@ def test_the_check_tells_what_is_wrong(home):
     breaking.execute(home / "spielblock.db", "UPDATE play SET finished_at = 5 WHERE id = 1")
     code, said = run(home, "check")
     assert code == 2
-    assert "Play 2 cannot be read" in said
-    assert "Play 1: the lists do not know whether it is finished." in said
+    assert "Game 2 can't be read" in said
+    assert "Game 1: the lists don't know whether it is finished." in said
     assert "All is well" not in said
 
 

@@ -204,7 +204,7 @@ def test_a_number_beyond_every_float_is_no_count():
 def test_an_unreadable_file_is_one_line(name):
     result = run("13", name)
     assert result.exit_code == 2
-    assert "cannot be read" in result.stderr
+    assert "can't be read" in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 

@@ -123,12 +123,12 @@ def test_a_wrong_free_deck_is_told(tmp_path):
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "This is not JSON."),
-        (b"\xff", "This is not JSON."),
-        (b"[" * 100_000, "This is not JSON."),
-        (b"[]", "This is no list of shuffles."),
+        (b"", "This isn't JSON."),
+        (b"\xff", "This isn't JSON."),
+        (b"[" * 100_000, "This isn't JSON."),
+        (b"[]", "This isn't a list of shuffles."),
         (b"[{}]", "Shuffle 1: order is missing."),
-        (b"[5]", "Shuffle 1: This is no shuffle."),
+        (b"[5]", "Shuffle 1: This isn't a shuffle."),
     ],
 )
 def test_a_file_that_is_no_shuffle(content, reason):

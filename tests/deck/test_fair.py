@@ -71,10 +71,10 @@ def other_salt(data):
     [
         (changed_order, "The fingerprint doesn't match this order and salt."),
         (other_salt, "The fingerprint doesn't match this order and salt."),
-        (changed_order_and_commitment, "The deal does not follow from the order."),
-        (changed_hand, "The deal does not follow from the order."),
-        (swapped_hands, "The deal does not follow from the order."),
-        (missing_card, "The deal does not follow from the order."),
+        (changed_order_and_commitment, "The deal doesn't follow from the order."),
+        (changed_hand, "The deal doesn't follow from the order."),
+        (swapped_hands, "The deal doesn't follow from the order."),
+        (missing_card, "The deal doesn't follow from the order."),
     ],
 )
 def test_a_change_is_found(spoil, reason):
@@ -117,15 +117,15 @@ def test_a_missing_part_is_named():
 def test_with_a_game_cards_and_deal_are_the_games_too():
     freitag = find_game("freitag13")
     data = shown(freitag, 4)
-    assert fair.check(data, THIRTEEN).message == "These are not the cards of this deck."
-    assert fair.check(data, freitag, "50").message == "These are not the cards of this deck."
+    assert fair.check(data, THIRTEEN).message == "These aren't the cards of this deck."
+    assert fair.check(data, freitag, "50").message == "These aren't the cards of this deck."
     assert fair.check(shown(freitag, 4, edition="50"), freitag) is None
     two = fair.printed(("four",), new_salt(), deal(find_game("any"), ("four",), 2, 0))
-    assert fair.check(two, THIRTEEN).message == "This is not how this game is dealt."
+    assert fair.check(two, THIRTEEN).message == "This isn't how this game is dealt."
     six = deepcopy(shown(THIRTEEN, 5))
     six["draw_pile"], six["open"] = six["draw_pile"][1:], six["draw_pile"][:1]
     assert fair.check(six) is None
-    assert fair.check(six, THIRTEEN).message == "This is not how this game is dealt."
+    assert fair.check(six, THIRTEEN).message == "This isn't how this game is dealt."
     with pytest.raises(KeyError):
         fair.check(data, freitag, "51")
 
@@ -138,8 +138,8 @@ def test_a_list_of_shuffles():
     assert found["number"] == 2
     assert "fingerprint" in found["reason"].message
     for nothing in ([], None, "x", 5):
-        assert fair.check_all(nothing).message == "This is no list of shuffles."
-    assert dict(fair.check_all([5]).values)["reason"].message == "This is no shuffle."
+        assert fair.check_all(nothing).message == "This isn't a list of shuffles."
+    assert dict(fair.check_all([5]).values)["reason"].message == "This isn't a shuffle."
 
 
 def test_the_proof_of_a_table_shows_every_shuffle():

@@ -57,25 +57,25 @@ BROKEN = [
     (changed(picture=["die 5"]), "picture", "Up to three"),
     (7, "", "Names and values are needed here."),
     ({}, "title", "This is missing."),
-    (changed(colour=1), "", "“colour” is not known here; there are slug, title"),
+    (changed(colour=1), "", "“colour” isn't known here; there are slug, title"),
     (changed(title=""), "title", "Words are needed here."),
     (changed(title={}), "title", "Words are needed here."),
-    (changed(title={"fr": "Course"}), "title", "“fr” is not known here"),
+    (changed(title={"fr": "Course"}), "title", "“fr” isn't known here"),
     (changed(title="x" * 81), "title", "At most 80 characters."),
-    (changed(title="a\u202eb"), "title", "There are signs in it"),
+    (changed(title="a\u202eb"), "title", "It contains characters"),
     (changed(slug="Beetle Race"), "slug", "A short name is needed here"),
     (changed(players=[6, 2]), "players", "The smaller number comes first."),
     (changed(players=[0, 2]), "players", "This must be from 1 to 12."),
     (changed(players=4), "players", "A list of 2 is needed here."),
     (changed(players=[2, True]), "players", "A whole number is needed here."),
-    (changed(win="most"), "win.by", "This can be one of these only: high, low, last, first."),
-    (changed(win={"by": "high", "again": 1}), "win.again", "This can be true or false only."),
+    (changed(win="most"), "win.by", "This can only be one of these: high, low, last, first."),
+    (changed(win={"by": "high", "again": 1}), "win.again", "This can only be true or false."),
     (changed(win={"by": "high", "more": "won"}), "win.more", "There is nothing called “won”."),
     (changed(win={"by": "low", "among": ["blue", ">", 1]}), "win.among", "Only the total or a run"),
     (changed(fields={}), "fields", "At least one is needed."),
     (changed(fields=[]), "fields", "Names and values are needed here."),
     (changed(fields={"Blue": {}}), "fields.Blue", "A short name is needed here"),
-    (changed(fields={"blue": {"kind": "colour"}}), "fields.blue.kind", "This can be one of these"),
+    (changed(fields={"blue": {"kind": "colour"}}), "fields.blue.kind", "This can only be one of"),
     (changed(fields={"blue": {"max": "@deck"}}), "fields.blue", "There is nothing called “@deck”."),
     (changed(fields={"blue": {"step": 0}}), "fields.blue.step", "This must be from 1"),
     (changed(fields={"blue": {"choices": [[1]]}}), "fields.blue.choices[0]", "A list of 2"),
@@ -96,13 +96,13 @@ BROKEN = [
     (changed(rules=[{"sum": "@deck"}]), "rules[0]", "There is nothing called “@deck”."),
     (changed(rules=[{"sum": "score"}]), "rules[0]", "“score” goes in a circle"),
     (changed(rules=[{"sum": "late"}, {"as": "late", "sum": "blue"}]), "rules[0]",
-     "“late” is counted further down only; move it up."),
+     "“late” is only counted further down; move it up."),
     (changed(rules=[{"as": "a", "sum": "b"}, {"as": "b", "sum": "a"}, {"sum": "b"}]), "rules[0]",
      "“b” goes in a circle: it would need itself first."),
     (changed(rules=[{"as": "a", "sum": "blue"}, {"sum": "a"}, {"as": "a", "sum": "blue"}]),
-     "rules[1]", "“a” is counted further down only; move it up."),
+     "rules[1]", "“a” is only counted further down; move it up."),
     (changed(rules=[{"sum": "blue", "when": [["blue", "~", 1]]}]), "rules[0].when[0][1]",
-     "This can be one of these only"),
+     "This can only be one of these"),
     (changed(rules=[{"sum": "blue", "when": ["blue"]}]), "rules[0].when[0]", "A list of 3"),
     (changed(rules=[{"sum": "blue", "when": [["red", "=", 1]]}]), "rules[0]", "There is nothing"),
     (changed(rules=[{"sum": "blue", "div": 0}]), "rules[0].div", "This must be from 1"),
@@ -110,7 +110,7 @@ BROKEN = [
     (changed(rules=[{"sum": "blue", "if": [["house", "=", 1]]}]), "rules[0].if[0]",
      "A whole number is needed here."),
     (changed(rules=[{"gap": ["blue"]}]), "rules[0].gap", "A list of 2 is needed here."),
-    (changed(rules=[{"pool": "blue", "over": "some"}]), "rules[0].over", "This can be one of"),
+    (changed(rules=[{"pool": "blue", "over": "some"}]), "rules[0].over", "This can only be one of"),
     (changed(rules=[{"table": "blue", "steps": [[3, 1], [2, 2]]}]), "rules[0].steps",
      "Steps go up, each from another number on."),
     (changed(rules=[{"table": "blue", "steps": [3]}]), "rules[0].steps[0]", "A list of 2"),
@@ -127,20 +127,20 @@ BROKEN = [
     (changed(checks=[{"sum": "red", "eq": 1}]), "checks[0]", "There is nothing called “red”."),
     (changed(checks=[{"sum": "blue", "eq": "wasps"}]), "checks[0]", "“wasps” differs between"),
     (changed(checks=[{"round": "blue", "eq": 1}]), "checks[0]", "“blue” differs between players"),
-    (changed(checks=[{"sum": "blue", "eq": 1, "hard": 1}]), "checks[0].hard", "This can be true"),
+    (changed(checks=[{"sum": "blue", "eq": 1, "hard": 1}]), "checks[0].hard", "This can only be"),
     (changed(end=[{}]), "end[0]", "Exactly one of these is needed: when, full, left."),
     (changed(end=[{"when": ["blue", ">", 3]}]), "end[0]", "Only the total or a run can be asked"),
     (changed(out=["score", ">", 3]), "out", "Only the total or a run can be asked here"),
-    (changed(rotation={"deal": "right"}), "rotation.deal", "This can be one of these only"),
+    (changed(rotation={"deal": "right"}), "rotation.deal", "This can only be one of these"),
     (changed(rotation={"starts": "red"}), "rotation.starts", "There is nothing called “red”."),
     (changed(rotation={"stays": "red"}), "rotation.stays", "There is nothing called “red”."),
     (changed(rounds=0), "rounds", "This must be from 1 to 99."),
-    (changed(rounds={"7": 3}), "rounds", "“7” is not known here; there are 2, 3, 4, 5, 6."),
+    (changed(rounds={"7": 3}), "rounds", "“7” isn't known here; there are 2, 3, 4, 5, 6."),
     (changed(cards="@rounds"), "cards", "A whole number is needed here."),
-    (changed(options={"house": {"kind": "maybe"}}), "options.house.kind", "This can be one of"),
-    (changed(options={"house": {"values": [1, 2], "default": 3}}), "options.house", "This can be"),
+    (changed(options={"house": {"kind": "maybe"}}), "options.house.kind", "This can only be"),
+    (changed(options={"house": {"values": [1, 2], "default": 3}}), "options.house", "This can"),
     (changed(variants={"x": {"title": "X", "options": {"house": 1}}}), "variants.x.options",
-     "“house” is not known here"),
+     "“house” isn't known here"),
     (changed(notes="Hello"), "notes", "A list is needed here."),
 ]  # fmt: skip
 
@@ -180,14 +180,14 @@ def test_options_stand_for_their_numbers():
     entries = [{"blue": 3}, {}]
     assert evaluate(read(raw, {"each": 3, "house": 1}), entries).score.points == (19, 10)
     assert read(raw, {"house": 1}).planned_rounds(2) == 9
-    assert faults(raw) == [("win.by", "This can be one of these only: high, low, last, first.")]
+    assert faults(raw) == [("win.by", "This can only be one of these: high, low, last, first.")]
     raw["win"]["cases"].append({"is": "high"})
     game = read(raw)
     assert evaluate(game, entries).score.points == (6, 0)
     assert (game.win.by, game.planned_rounds(2)) == ("high", 2)
     assert [(one.key, one.chosen) for one in game.options] == [("each", 2), ("house", 0)]
     assert faults(raw, {"each": 10}) == [("options.each", "This must be from 1 to 9.")]
-    assert faults(raw, {"house": 2}) == [("options.house", "This can be one of these only: 0, 1.")]
+    assert faults(raw, {"house": 2}) == [("options.house", "This can only be one of these: 0, 1.")]
     assert faults(raw, {"spin": 1}) == [("options", "There is no option “spin”.")]
     assert faults(raw, {"each": "2"}) == [("options.each", "A whole number is needed here.")]
 

@@ -88,7 +88,7 @@ def whole():
 def test_another_machine_becomes_the_same(home, tmp_path):
     first = exported(home)
     code, said, _ = run(tmp_path / "new", "import", home / "out")
-    assert (code, "New plays: 3" in said) == (0, True)
+    assert (code, "New games: 3" in said) == (0, True)
     assert content(exported(tmp_path / "new")) == content(first)
     (ours, people), (theirs, others) = logs(home), logs(tmp_path / "new")
     assert people == others
@@ -104,11 +104,11 @@ def test_another_machine_becomes_the_same(home, tmp_path):
 def test_twice_gives_no_doubles_and_a_dry_run_nothing(home, tmp_path):
     first, new = exported(home), tmp_path / "new"
     code, said, _ = run(new, "import", home / "out", "--dry-run")
-    assert (code, "New plays: 3" in said) == (0, True)
+    assert (code, "New games: 3" in said) == (0, True)
     assert content(exported(new))["plays"] == []
     run(new, "import", home / "out")
-    assert "here already: 3" in run(new, "import", home / "out")[1]
-    assert "here already: 3" in run(home, "import", home / "out")[1]
+    assert "already here: 3" in run(new, "import", home / "out")[1]
+    assert "already here: 3" in run(home, "import", home / "out")[1]
     assert content(exported(new)) == content(first)
 
 
@@ -128,7 +128,7 @@ def test_a_play_that_went_on_is_continued_and_one_that_differs_is_kept(home, tmp
     before = content(exported(new))["plays"][2]
     exported(home)
     assert (
-        "continued: 1, here already: 1, different here and kept: 1"
+        "continued: 1, already here: 1, different here and kept: 1"
         in run(new, "import", home / "out")[1]
     )
     after = content(exported(new))["plays"]
@@ -158,12 +158,12 @@ def test_a_name_that_opens_somebody_elses_play_is_not_taken(home, app):
         ('"round": 2', '"round": 2, "odd": 1', "plays[0].log[2].data.odd: There is no such field"),
         ('"kind": "counted"', '"kind": "eval"', "plays[0].log[1].kind: There is no such change"),
         ('"version": 1', '"version": 2', "line 1, version: This file was made by a newer"),
-        ('"format": "spielblock"', '"format": "chess"', "line 1, format: This is no file of plays"),
+        ('"format": "spielblock"', '"format": "chess"', "format: This isn't a file of games"),
         ('"number": 2', '"number": 9', "line 5, plays[0].log[1].number: This must be 2"),
-        ('"points": 4', '"points": 1e999', "This is not JSON"),
-        ('"points": 4', '"points": NaN', "This is not JSON"),
-        ('"by": ""', '"by": "device"', "by: This does not have the form"),
-        ('"players": ["=SUM(A1)', '"players": ["=SUM\\u0000', "signs that cannot be kept"),
+        ('"points": 4', '"points": 1e999', "This isn't JSON"),
+        ('"points": 4', '"points": NaN', "This isn't JSON"),
+        ('"by": ""', '"by": "device"', "by: This isn't in the form"),
+        ('"players": ["=SUM(A1)', '"players": ["=SUM\\u0000', "characters that can't be stored"),
         ('"game": "13"', '"game": "chess"', "line 4, plays[0].log[0].data: There is no such game"),
     ],
 )  # fmt: skip
@@ -179,7 +179,7 @@ def test_what_is_wrong_is_named_and_nothing_taken(home, tmp_path, old, new, said
 def test_every_problem_is_named(home, tmp_path):
     (home / "bad").write_text(exported(home).replace('"accepted": false', '"accepted": 1'), "utf-8")
     code, _, told = run(tmp_path / "new", "import", home / "bad")
-    assert (code, told.count("This can be true or false only.")) == (2, 3)
+    assert (code, told.count("This can only be true or false.")) == (2, 3)
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9, 0.999])
@@ -265,5 +265,5 @@ def test_depth_size_and_time_are_bounded(monkeypatch):
 
 def test_large_files_show_how_far_they_are(home, monkeypatch):
     monkeypatch.setattr(command, "_SHOWN_FROM", 0.0)
-    assert "3 of 3 plays" in run(home, "export", home / "out")[2]
-    assert "3 plays" in run(home, "import", home / "out")[2]
+    assert "3 of 3 games" in run(home, "export", home / "out")[2]
+    assert "3 games" in run(home, "import", home / "out")[2]

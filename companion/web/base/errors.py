@@ -36,16 +36,16 @@ OUR_FAULT = lazy_gettext(
     "Try again. The computer that runs Spielblock has written down what went wrong."
 )
 FOREIGN = lazy_gettext(
-    "This was not sent from a page of Spielblock, or the browser hid that it was. Open the page"
-    " itself and send it from there. Nothing was changed."
+    "This wasn't sent from a page of Spielblock, or the browser hid that it "
+    "was. Open the page itself and send it from there. Nothing was changed."
 )
 NO_DATABASE = (lazy_gettext("Can't be read right now"), lazy_gettext("Not saved yet"))
 CAUSES = {
     "busy": lazy_gettext("The database is busy."),
     "full": lazy_gettext("The disk of the computer that runs Spielblock is full. Make room there."),
     "read-only": lazy_gettext(
-        "Spielblock may not write to its database. On the computer that runs it, check the"
-        " rights of the folder."
+        "Spielblock isn't allowed to write to its database. On the computer that "
+        "runs it, check the folder's permissions."
     ),
     "disk": lazy_gettext(
         "The disk of the computer that runs Spielblock isn't working as it should."
@@ -67,8 +67,8 @@ NOT_HERE = {403, 404}
 UNREADABLE = (
     lazy_gettext("This can't be read"),
     lazy_gettext(
-        "The others are not affected. On the computer that runs Spielblock, “companion check”"
-        " says more."
+        "The others aren't affected. On the computer that runs Spielblock, "
+        "“companion check” says more."
     ),
 )
 

@@ -93,7 +93,7 @@ def _reason(typed: str) -> Text | None:
     try:
         data = json.loads(typed)
     except (ValueError, RecursionError):
-        return text("This is not JSON.")
+        return text("This isn't JSON.")
     return fair.check_all(data)
 
 

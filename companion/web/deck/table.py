@@ -119,7 +119,7 @@ def _happen(opened: OpenDeck, sent: Sent) -> tuple[int, str]:
 
 def _not_your_seat(opened: OpenDeck, seat: int) -> str:
     if not 0 <= seat < opened.state.players:
-        return gettext("This seat is not at the table.")
+        return gettext("This seat isn't at the table.")
     if seat in opened.held:
         return gettext("%(player)s is playing on another device.", player=opened.name(seat))
     return gettext("Take the seat of %(player)s on this device first.", player=opened.name(seat))

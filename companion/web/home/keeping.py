@@ -44,9 +44,9 @@ ANSWERED_WITHIN = 3600  # seconds
 PENDING = ".uploaded-{token}"  # a folder, as bringing a backup up to date leaves more than a file
 BAD: Mapping[store.BadReason, object] = {
     "unreadable": lazy_gettext("The file can't be read."),
-    "no-database": lazy_gettext("This is no backup of Spielblock."),
-    "damaged": lazy_gettext("This backup is damaged and can't be put back."),
-    "foreign": lazy_gettext("This is no backup of Spielblock."),
+    "no-database": lazy_gettext("This isn't a Spielblock backup."),
+    "damaged": lazy_gettext("This backup is damaged and can't be restored."),
+    "foreign": lazy_gettext("This isn't a Spielblock backup."),
     "too-new": lazy_gettext("This backup was made by a newer Spielblock. Update this one first."),
 }
 
@@ -174,4 +174,4 @@ def _when(at: float | None) -> str:
 
 
 def _where(aside: Path) -> str:
-    return gettext("What was here before lies in the file %(file)s.", file=aside.name)
+    return gettext("What was here before is in the file %(file)s.", file=aside.name)

@@ -85,5 +85,5 @@ def with_options(definition: Definition, fields: list[OptionField]) -> Definitio
     found = read(definition.raw, {one.option.key: one.number() or 0 for one in fields})
     if isinstance(found, Definition):
         return found
-    fields[0].errors.append(gettext("These options cannot go together."))
+    fields[0].errors.append(gettext("These options can't go together."))
     return definition

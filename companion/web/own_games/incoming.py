@@ -34,7 +34,7 @@ def incoming(text: str) -> Incoming:
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError):
-        return _no_game(gettext("This is no game file: it isn't written in JSON."))
+        return _no_game(gettext("This isn't a game file: it isn't written in JSON."))
     faults = read_all(raw)
     if faults:
         said = [f"{one.place}: {say(one.message)}".lstrip(": ") for one in faults[:SHOWN]]

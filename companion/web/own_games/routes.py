@@ -193,7 +193,7 @@ def _full(template: str, **values: Any) -> str:
 
 
 def _too_many() -> str:
-    return gettext("There are too many own games here. Delete one first.")
+    return gettext("There are too many games of your own here. Delete one first.")
 
 
 def _form(form: GameForm, slug: str | None = None) -> str:

@@ -89,4 +89,4 @@ def _number(typed: str) -> int:
 
 def _unread(rows: list[dict[str, str]]) -> tuple[str, ...]:
     wrong = [text for row in rows for text in row.values() if isinstance(number_from(text), str)]
-    return (gettext("“%(typed)s” is no number.", typed=wrong[0][:20]),) if wrong else ()
+    return (gettext("“%(typed)s” isn't a number.", typed=wrong[0][:20]),) if wrong else ()

@@ -50,14 +50,14 @@ def test_a_backup_is_taken_and_put_back(live_server, open_device, app, watch, tm
     page.goto("/")
     page.get_by_text("Begun after it").first.wait_for()
     page.goto("/settings")
-    page.get_by_label("Put a backup back").set_input_files(file)
+    page.get_by_label("Restore a backup").set_input_files(file)
     page.get_by_role("button", name="Look at the backup").tap()
-    page.get_by_role("heading", name="Put this backup back?").wait_for()
+    page.get_by_role("heading", name="Restore this backup?").wait_for()
     for _ in at_every_size(page, reload=False):
         assert_looks_right(page)
         assert_accessible(page)
         screenshot(page, "restore", full_page=True)
-    page.get_by_role("button", name="Put the backup back").tap()
+    page.get_by_role("button", name="Restore the backup").tap()
     page.get_by_text("0 games were put back.").wait_for()
     assert page.get_by_text("Begun after it").count() == 0
     page.goto("/settings")

@@ -39,7 +39,7 @@ def test_where_somebody_asks_from_proves_nothing(app, address, host):
 
 def test_the_machine_itself_is_told_where_its_link_stands(app):
     page = device(app, REMOTE_ADDR="127.0.0.1").visit("/")
-    assert "the link that stands where Spielblock was started" in page.text
+    assert "the link shown where Spielblock was started" in page.text
     assert "companion link" in page.text
 
 

@@ -75,9 +75,9 @@ def test_a_watcher_only_looks(table):
 @pytest.mark.parametrize(
     ("do", "values", "said"),
     [
-        ("play", {"card": "blue 99", "target": "blue"}, "blue 99 is not in your hand."),
+        ("play", {"card": "blue 99", "target": "blue"}, "blue 99 isn't in your hand."),
         ("play", {"card": "", "target": ""}, "There is no such place on the table."),
-        ("play", {"card": "<b>", "target": "blue"}, "<b> is not in your hand."),
+        ("play", {"card": "<b>", "target": "blue"}, "<b> isn't in your hand."),
         ("draw", {}, "That's not possible now."),
         ("take-back", {}, "That's not possible now."),
         ("secure", {"colour": "blue"}, "That's not possible now."),
@@ -116,7 +116,7 @@ def test_what_cannot_be_read_is_refused_before_anything_happens(table, do, value
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 def test_a_seat_that_is_not_there(table, seat):
     assert refused(table, table.tablet, "play", seat, card="four") == (
-        "This seat is not at the table."
+        "This seat isn't at the table."
     )
 
 

@@ -153,8 +153,8 @@ def test_who_leaves_everything_as_it_is_changes_nothing(app, client, play):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "This is no backup of Spielblock."),
-        (b"x" * 5000, "This is no backup of Spielblock."),
+        (b"", "This isn't a Spielblock backup."),
+        (b"x" * 5000, "This isn't a Spielblock backup."),
     ],
 )
 def test_what_is_no_backup_is_told_at_the_field(app, client, play, content, says):
@@ -171,7 +171,7 @@ def test_a_damaged_backup_is_told_at_the_field(client, play):
     answer = send(client, taken(client)[:-8192])
     assert answer.status_code == 422
     said = parse(answer.text).find(id="backup-wrong").get_text()
-    assert said == "This backup is damaged and can't be put back."
+    assert said == "This backup is damaged and can't be restored."
 
 
 def test_no_file_at_all_is_told_at_the_field(client):

@@ -72,7 +72,7 @@ def test_the_sample_says_what_cannot_be(client):
 
 def test_a_number_that_is_none_is_said(client):
     page = client.submit(ADDRESS, {**describe(client), "t1-f0": "<x>", "do": "try"})
-    assert "“<x>” is no number." in page.text
+    assert "“<x>” isn't a number." in page.text
 
 
 @pytest.mark.parametrize(
