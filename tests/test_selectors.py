@@ -12,6 +12,12 @@ NAME = re.compile(r"[.#\[](-?[A-Za-z_][\w-]*)")  # of a class, an id, an attribu
 # A name put together in a template or script: `card-{{ size }}`, `'card-' ~ size`, `card-${size}`.
 BEGUN = re.compile(r"(\w[\w-]*-)(?:\{\{|' ?~|\$\{|\{)")
 
+CAPITAL = re.compile(r"[A-Z]")
+
+
+def _small(letter):
+    return f"-{letter[0].lower()}"
+
 
 def names_in(css):
     """The classes, ids and attributes that selectors of a style sheet name."""
@@ -22,6 +28,7 @@ def names_in(css):
 def unused(css, pages):
     """Which of them neither stand in the source of the pages nor begin as something there does."""
     words, begun = set(re.findall(r"[\w-]+", pages)), set(BEGUN.findall(pages))
+    words |= {f"data-{CAPITAL.sub(_small, name)}" for name in re.findall(r"dataset\.(\w+)", pages)}
     return {one for one in names_in(css) - words if not one.startswith(tuple(begun))}
 
 
@@ -39,6 +46,10 @@ def read(folder, suffix):
 )
 def test_what_pages_do_not_have_is_found(css, found):
     assert unused(css, '<p class="a card-{{ size }}">') == found
+
+
+def test_what_scripts_set_is_known():
+    assert unused("[data-is-open] { top: 0 }", "row.dataset.isOpen = 1") == set()
 
 
 def test_every_selector_is_used():

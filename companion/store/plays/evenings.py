@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session, aliased
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code, same_code
 from companion.store.base.engine import reading
+from companion.store.base.errors import Unavailable
 from companion.store.base.models import Evening, Play
 from companion.store.base.result_models import Result
 from companion.store.plays.evening_writing import QUIET_SECONDS
@@ -101,7 +102,10 @@ def next_play(play_id: int) -> Play | None:
 
 
 def tonight(circle_id: int, *, at: float | None = None) -> list[Evening]:
-    """The evenings of a circle that are not quiet for six hours yet, the one changed last first."""
+    """The evenings of a circle that are not quiet for six hours yet, the one changed last first.
+
+    None where the plays cannot all be read, so that the lists of the others still can.
+    """
     last = func.max(Play.updated)
     wanted = (
         select(Evening)
@@ -114,8 +118,13 @@ def tonight(circle_id: int, *, at: float | None = None) -> list[Evening]:
         .group_by(Evening.id)
         .order_by(last.desc(), Evening.id.desc())
     )
-    with reading() as session:
-        return list(session.scalars(wanted))
+    try:
+        with reading() as session:
+            return list(session.scalars(wanted))
+    except Unavailable as error:
+        if error.cause != "damaged":
+            raise
+        return []
 
 
 def evenings_near(one: Evening) -> list[Evening]:

@@ -93,12 +93,12 @@ def running(circle_id: int, limit: int | None = None) -> list[Play]:
 
     Where pages of the database are damaged, a play whose row is lost comes without a `ref`.
     """
-    return _listed(circle_id, _of(circle_id).where(Play.finished_at.is_(None)), limit)
+    return listed(circle_id, _of(circle_id).where(Play.finished_at.is_(None)), limit)
 
 
 def recent(circle_id: int, limit: int = 20, offset: int = 0) -> list[Play]:
     """The finished plays of a circle, the one touched last first."""
-    return _listed(circle_id, _of(circle_id).where(Play.finished_at.is_not(None)), limit, offset)
+    return listed(circle_id, _of(circle_id).where(Play.finished_at.is_not(None)), limit, offset)
 
 
 def plays_of(
@@ -109,14 +109,14 @@ def plays_of(
     if finished is not None:
         ended = Play.finished_at.is_not(None)
         wanted = wanted.where(ended if finished else ~ended)
-    return _listed(circle_id, wanted, limit, offset)
+    return listed(circle_id, wanted, limit, offset)
 
 
 def away(circle_id: int, limit: int = 20) -> list[Play]:
     """The plays of a circle that were put away, the one put away last first."""
     wanted = _all_of(circle_id).where(Play.put_away_at.is_not(None)).order_by(None)
     # In the order of an index that holds these alone, so that the others are not read.
-    return _listed(circle_id, wanted.order_by(Play.put_away_at.desc(), Play.id.desc()), limit)
+    return listed(circle_id, wanted.order_by(Play.put_away_at.desc(), Play.id.desc()), limit)
 
 
 def played(circle_id: int) -> dict[str, int]:
@@ -166,7 +166,8 @@ def _all_of(circle_id: int) -> Select[Play]:
     return mine.order_by(Play.updated.desc(), Play.id.desc())
 
 
-def _listed(circle_id: int, wanted: Select[Play], limit: int | None, offset: int = 0) -> list[Play]:
+def listed(circle_id: int, wanted: Select[Play], limit: int | None, offset: int = 0) -> list[Play]:
+    """The wanted plays of a circle, around those that cannot be read."""
     try:
         with reading() as session:
             return list(session.scalars(wanted.limit(limit).offset(offset)))

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, select
 
 from companion.scorepad.reading import same_name
-from companion.store.base.engine import reading
 from companion.store.base.models import Play
 from companion.store.base.result_models import Result
+from companion.store.plays.finding import listed
 
 SEARCHED = 100  # letters
 
@@ -32,9 +32,7 @@ class Wanted:
 
 def history(circle_id: int, wanted: Wanted, limit: int, offset: int = 0) -> list[Play]:
     """A page of the finished plays of a circle that fit, the one that ended last first."""
-    query = _query(circle_id, wanted).limit(limit).offset(offset)
-    with reading() as session:
-        return list(session.scalars(query))
+    return listed(circle_id, _query(circle_id, wanted), limit, offset)
 
 
 def _query(circle_id: int, wanted: Wanted) -> Select[Play]:

@@ -12,6 +12,14 @@ const openRow = (event) => {
   row?.querySelector("a.round-open")?.click();
 };
 
+const currentRound = () => document.querySelector("tr.is-now")?.id;
+let shown = currentRound();
+// A round that was saved elsewhere moves on what is in sight; who reads an earlier one goes on.
+const followCurrent = () => {
+  if (currentRound() !== shown) showCurrent();
+  shown = currentRound();
+};
+
 const markRows = () => {
   for (const link of document.querySelectorAll("a.round-open")) link.closest("tr").dataset.open = "";
 };
@@ -47,11 +55,11 @@ const leaveRoomForNote = () => {
 const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 document.getElementById("main").addEventListener("click", openRow);
-document.addEventListener("part:refreshed", markRows);
+document.addEventListener("part:refreshed", () => (markRows(), followCurrent()));
 markRows();
 leaveRoomForNote();
 showCurrent();
 stayOnTop();
-window.addEventListener("pageshow", () => afterNextFrame(stayOnTop));
+window.addEventListener("pageshow", () => afterNextFrame(() => (stayOnTop(), showCurrent())));
 guardSteps();
 dropDraft(main.dataset.game);

@@ -135,6 +135,8 @@ def test_overwritten_pages(app, bare):
     assert page.status_code == 200
     assert "One game can't be read." in words(page)
     assert "Day 59" in words(page) or "Day 1 " in words(page)
+    for path in ("/plays", "/people", "/statistics", "/settings"):
+        assert bare.get(path).status_code == 200, path
 
 
 def test_a_page_that_hides_where_it_comes_from(client):
