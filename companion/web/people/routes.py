@@ -183,7 +183,7 @@ def _show(
         **view,
         rows=rows,
         round_words=round_words(play.sheet.game),
-        asked=_asked(rows),
+        asked=_asked(rows, play.sheet.current),
         dealing={row.number: row.starter if row.dealer is None else row.dealer for row in rows},
         again=again,
         counted=counted,
@@ -214,11 +214,12 @@ def _on_page(wrong: Mapping[str, list[str]], shown: set[str]) -> dict[str, list[
     return found
 
 
-def _asked(rows: Sequence[Row]) -> int:
-    """The round whose dealer is asked for, else the one to be played next."""
+def _asked(rows: Sequence[Row], current: int) -> int:
+    """The round whose dealer is asked for, else the one that the pad waits for."""
     number = number_from(request.args.get("round", ""))
     known = [row.number for row in rows]
-    return number if isinstance(number, int) and number in known else max(known, default=0)
+    asked = number if isinstance(number, int) and number in known else current
+    return asked if asked in known else max(known, default=0)
 
 
 def _editing(wrong: Mapping[str, list[str]]) -> int | None:

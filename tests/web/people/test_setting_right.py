@@ -35,6 +35,13 @@ def test_a_round_is_taken_out_put_in_and_swapped(app, client, counted):
     assert complete(app, counted) == [True, True, False, False]
 
 
+def test_who_deals_is_asked_of_the_round_that_the_pad_waits_for(app, client, counted):
+    post(client, counted, "table/round-in", round=1)
+    page = client.visit(f"/play/{counted}/table")
+    (asked,) = page.soup.select("#dealer-round option[selected]")
+    assert asked["value"] == str(sheet(app, counted).current) == "1"
+
+
 def test_a_round_is_not_taken_out_by_a_page_that_knows_another_order(app, client, counted):
     seen = sheet(app, counted).head
     post(client, counted, "table/round-in", round=1, seen=seen)
