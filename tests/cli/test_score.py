@@ -171,17 +171,17 @@ def test_bad_cards_of_biberbande(cards, words):
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "not JSON (line 1, column 1)"),
-        (b'{"players": ', "not JSON"),
-        (bytes(range(256)), "no text in UTF-8"),
-        (b"\xff\xfe{\x00}\x00", "no text in UTF-8"),
+        (b"", "isn't JSON (line 1, column 1)"),
+        (b'{"players": ', "isn't JSON"),
+        (bytes(range(256)), "isn't text in UTF-8"),
+        (b"\xff\xfe{\x00}\x00", "isn't text in UTF-8"),
         (b"[" * 200_000, "nested too deeply"),
         (b'{"players": NaN}', "NaN is no number"),
         (b"[-Infinity]", "-Infinity is no number"),
         (b'{"players": [], "players": []}', "stands twice"),
         (b'{"counts": [{"blue": 1, "blue": 2}]}', "stands twice"),
         (b" " * (MOST_BYTES + 1), "too large"),
-        (b"1" * 5_000, "not JSON"),
+        (b"1" * 5_000, "isn't JSON"),
     ],
 )
 def test_a_file_without_json_is_one_line(content, words, tmp_path):

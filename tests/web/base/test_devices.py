@@ -139,7 +139,7 @@ def test_who_is_removed_is_out_at_once_and_needs_a_new_code(app, table):
     keeper, lost = (sit_down(app, table, "member") for _ in range(2))
     printed = invitation(app, once=False)
     asks, _after = remove(keeper)
-    assert "running play" in asks.text
+    assert "game in progress" in asks.text
     assert is_member(keeper)
     assert not is_member(lost)
     lost.visit(f"/play/{table.play.ref}", status=404)

@@ -53,7 +53,7 @@ def words(answer):
     [
         ("busy", "The database is busy."),
         ("full", "disk of the computer that runs Spielblock is full"),
-        ("read-only", "may not write to its database"),
+        ("read-only", "isn't allowed to write to its database"),
         ("disk", "isn't working as it should"),
         ("no-table", "don't match"),
         ("damaged", "The database is damaged."),
@@ -80,7 +80,7 @@ def test_what_was_saved_is_not_called_safe_when_nothing_can_be_saved(app, bare):
     assert answer.status_code == 503
     assert "Not saved yet" in words(answer)
     assert "what you typed is still there" in words(answer)
-    assert "may not write" in words(answer)
+    assert "isn't allowed to write" in words(answer)
 
 
 def test_a_member_reads_on_while_nothing_can_be_written(app, bare):
@@ -141,4 +141,4 @@ def test_overwritten_pages(app, bare):
 
 def test_a_page_that_hides_where_it_comes_from(client):
     page = client.submit("/theme", status=403, headers={"Origin": "null"})
-    assert "not sent from a page of Spielblock, or the browser hid that it was" in page.text
+    assert "This wasn't sent from a page" in page.text

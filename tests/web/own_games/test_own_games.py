@@ -211,7 +211,7 @@ GAME = value_of(BEETLES)
             json.dumps({**GAME, "rules": [{"code": "print(1)"}]}),
             "rules[0]: There is no kind of rule",
         ),
-        (json.dumps({**GAME, "magic": 1}), "“magic” is not known here"),
+        (json.dumps({**GAME, "magic": 1}), "“magic” isn't known here"),
         (json.dumps({**GAME, "rules": GAME["rules"] * 30}), "rules: At most 60"),
         (json.dumps({**GAME, "title": {"en": {"en": 1}}}), "title"),
         (json.dumps({**GAME, "players": [2, 99]}), "players"),
@@ -256,7 +256,7 @@ def test_too_many_games_are_said(client, monkeypatch):
         ("/games/take-in", {"text": json.dumps(GAME), "do": "take"}),
     ]:
         page = client.submit(address, sent, status=422)
-        assert "too many own games" in page.text
+        assert "too many games of your own" in page.text
 
 
 def test_a_house_rule_is_a_switch_of_a_new_play(app, client):
