@@ -115,7 +115,7 @@ class NaivePlay:
 
     def setupchanged(self, change):
         self.target = self.agreed_target = change.target
-        for player, start in zip(sorted(self.people), change.start, strict=True):
+        for player, start in zip(sorted(self.people), change.start, strict=False):
             self.people[player]["start"] = start
         step = change.carried - self.carried
         first = self.carried + 1
