@@ -63,6 +63,7 @@ AGAIN = (
     lazy_gettext("Then load this page again."),
     lazy_gettext("Then go back and save again: what you typed is still there."),
 )
+KEPT = lazy_gettext("Your counts are kept here and sent again by themselves.")
 NOT_HERE = {403, 404}
 UNREADABLE = (
     lazy_gettext("This can't be read"),
@@ -111,6 +112,8 @@ def show_unavailable(error: store.Unavailable) -> ResponseReturnValue:
     """Why the database does not do what it should; its own words go to the log."""
     _log(error)
     is_write = request.method not in SAFE_METHODS
+    if request.is_json and not for_programs():  # a script of ours shows it and sends again
+        return {"why": f"{CAUSES[error.cause]} {KEPT}"}, 503
     hint = f"{CAUSES[error.cause]} {AGAIN[is_write]}"
     return _page(503, NO_DATABASE[is_write], hint)
 

@@ -61,7 +61,7 @@ function show(next, message = null) {
   knocker.render(state);
   says.show(state, view, message);
   saveButton.textContent = page.words[saving.isSending() ? "saving" : canGoOn() ? "go-on" : view.anyway ? "save-anyway" : "save"];
-  says.announce(message ? page.words[message] : news(page, old, view));
+  says.announce(message ? (page.words[message] ?? message) : news(page, old, view));
 }
 
 // A state with something typed: kept as a draft, can be taken back.
@@ -163,7 +163,7 @@ function keepForLater(body, onAnswer) {
 function onPhase(phase, answer) {
   if (phase === "done") return ANSWERS[answer.outcome](answer);
   if (phase === "waiting" && saving.isKept()) keptAt = Date.now();
-  show(state, phase === "waiting" ? "offline" : "saving");
+  show(state, phase === "waiting" ? (answer?.why ?? "offline") : "saving");
 }
 
 const ANSWERS = {

@@ -18,7 +18,7 @@ export function createSaving(url, handOver, onChange, mustQueue = () => false) {
     const answer = await sendRound(url, run.body, run.stop);
     run.busy = false;
     if (current !== run) return;
-    if (answer.outcome === "unreachable") return wait(run);
+    if (answer.outcome === "unreachable") return wait(run, answer);
     done(answer);
   }
 
@@ -27,14 +27,14 @@ export function createSaving(url, handOver, onChange, mustQueue = () => false) {
     onChange("done", answer);
   }
 
-  function wait(run) {
+  function wait(run, answer) {
     run.kept ??= handOver(run.body, done);
     if (!run.kept) {
       const seconds = WAITS[Math.min(run.tries, WAITS.length - 1)];
       run.tries += 1;
       run.timer = setTimeout(() => attempt(run), seconds * 1000);
     }
-    onChange("waiting");
+    onChange("waiting", answer);
   }
 
   return {

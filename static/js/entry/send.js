@@ -7,7 +7,7 @@ const SECONDS = 10;
 // "refused"      {problems}: hard ones, or warnings that were not accepted
 // "conflict"     {theirs, others, head}: another device saved other counts meanwhile
 // "denied"       this device may not write here, or the round is gone
-// "unreachable"  no answer, or none of the program: try again with the same key
+// "unreachable"  no answer, or none that counts (then {why}, if known): try again with the same key
 // "failed"       the server cannot read what was sent
 // `stop` is an AbortController with which the caller ends the attempt.
 export async function sendRound(url, body, stop = new AbortController()) {
@@ -30,5 +30,6 @@ export async function sendRound(url, body, stop = new AbortController()) {
 async function understood(response) {
   const outcome = { 200: "saved", 409: "conflict", 422: "refused", 400: "failed" }[response.status];
   if (outcome) return { outcome, ...(await response.json()) };
+  if (response.status === 503) return { ...(await response.json()), outcome: "unreachable" };
   return { outcome: response.status >= 500 ? "unreachable" : "denied" };
 }

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from companion import store
 from tests.browser.entry import POSSIBLE_TAPS, PRINTED_TAPS, Entry
 from tests.browser.looks import assert_accessible
 from tests.web.rounds import POSSIBLE, count, entries_of, lines_of, sheet_of
@@ -46,6 +47,23 @@ def test_a_retry_after_a_lost_answer_saves_one_round(entry, app, watch):
     entry.save()
     entry.hears("No answer")
     find_answers()
+    entry.saved()  # by itself
+    assert rounds_written(app, entry) == 1
+
+
+def test_why_nothing_can_be_saved_is_said_and_what_was_typed_is_sent_later(
+    entry, app, watch, monkeypatch
+):
+    watch.allow("503")
+
+    def full(*_args, **_kwargs):
+        raise store.Unavailable("database or disk is full", "full")
+
+    entry.tap(*POSSIBLE_TAPS)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "append", full)
+        entry.save()
+        entry.hears("The disk of the computer that runs Spielblock is full")
     entry.saved()  # by itself
     assert rounds_written(app, entry) == 1
 
