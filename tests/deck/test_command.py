@@ -149,4 +149,4 @@ def test_a_change_is_told(tmp_path):
     assert run("verify", str(tmp_path / "none.json")).exit_code == 2
     assert run("verify", str(file), "--game", "13", "--edition", "51").exit_code == 2
     wrong = run("verify", "-", "--game", "push", input=json.dumps(items[:1]))
-    assert "not the cards of this deck" in wrong.stderr
+    assert "aren't the cards of this deck" in wrong.stderr

@@ -52,3 +52,11 @@ def test_every_classic_has_a_card_in_three_languages(slug):
     cards = [lines(game, language) for language in ("en", "de", "nl")]
     assert all(len(card) == len(cards[0]) > 0 for card in cards)
     assert all(line and "%(" not in line for card in cards for line in card)
+
+
+def test_a_fixed_amount_is_named_by_what_it_belongs_to():
+    rules = [
+        {"as": "rivals", "count": ["wasps", ">=", "wasps"]},
+        {"when": [["rivals", "=", 0]], "sum": [[3, 1]], "key": "wasps"},
+    ]
+    assert lines(read(changed(rules=rules))) == ["Wasps: 3"]
