@@ -42,8 +42,10 @@ def _part(definition: Definition, rule: Rule, ref: Ref, weight: int) -> Text:
 
 def _name(definition: Definition, rule: Rule, ref: Ref) -> Text | str:
     """What a line is about: its own words, the thing counted, or the thing it belongs to."""
-    known = definition.label_of
-    return rule.label or known.get(str(ref)) or known.get(rule.key) or rule.key
+    belongs = definition.field_of.get(rule.key)
+    return (
+        rule.label or definition.label_of.get(str(ref)) or (belongs.label if belongs else rule.key)
+    )
 
 
 def _signed(number: int) -> str:
