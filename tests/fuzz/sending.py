@@ -25,6 +25,7 @@ PARTS = {
     "slug": tuple(game.slug for game in GAMES),
     "anchor": ("goal", "scoring", "deal"),
     "digest": ("now", "0" * 12, "x"),
+    "person": ("1", "2", "3", "0", "9" * 19),
     "filename": ("icons/favicon.svg", "css", "js/../js"),
 }
 BOUNDARY = "----boundary"
@@ -92,6 +93,8 @@ class Sender:
         rng, table = self.rng, self.scene.table
         if rng.random() < 0.06:
             return values.text(rng).replace("/", "") or "x"
+        if name == "code" and rule.endpoint.startswith("evenings."):
+            return table.evening_code_of(role)
         if name == "code":
             joins = (table.play.watch_code, table.play.scorer_code, table.circle.code)
             is_joining = rule.endpoint.startswith("joining.")

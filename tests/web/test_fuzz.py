@@ -9,6 +9,7 @@ from flask import abort
 
 from companion.cli.wsgi import Request
 from tests.fuzz.run import fuzz, wrong
+from tests.fuzz.sending import PARTS
 
 SEEDS, REQUESTS = 4, 500
 
@@ -22,6 +23,11 @@ def test_random_requests_are_all_answered(app, seed):
     assert found is None, str(found)
     assert sum(answers.values()) == REQUESTS
     assert min(answers[status] for status in (200, 303, 400, 403, 404, 405, 422)) > 2
+
+
+def test_the_fuzz_knows_every_part_of_an_address(app):
+    parts = {part for rule in app.url_map.iter_rules() for part in rule.arguments}
+    assert parts == {"code", "ref", *PARTS}
 
 
 @pytest.mark.parametrize("answer", ["raise", "abort", "header"])

@@ -5,6 +5,7 @@
 //   fresh.now();   // it is done
 //
 // `changed` gets the new HTML of the part, `reached` what became of the question (see hear.js).
+import { released } from "../base/pressed.js";
 import { reached as answered } from "../live/away.js";
 import { hear } from "./hear.js";
 
@@ -26,6 +27,7 @@ export const keepFresh = (element, { url, changed, reached }) => {
     if (answer.status === 304) return;
     if (!answer.ok) throw new Error(`answered with ${answer.status}`);
     const html = await answered(answer.text());
+    await released();
     if (mine !== turn) return;
     asked = path;
     mark = answer.headers.get("ETag");

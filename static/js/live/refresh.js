@@ -2,6 +2,7 @@
 // comes meanwhile is fetched right after.
 
 import { Away, reached } from "./away.js";
+import { released } from "../base/pressed.js";
 import { within } from "../base/within.js";
 
 const SECONDS = 4;
@@ -51,7 +52,9 @@ export function createRefresh(page, onAnswer) {
     const version = Number(response.headers.get("Play-Version"));
     if (!version || (response.status !== 304 && !response.ok)) throw new Error(`answered with ${response.status}`);
     if (response.status === 304) return [page.isNow(version)];
-    const outcome = page.show(await reached(response.text()), version);
+    const content = await reached(response.text());
+    await released();
+    const outcome = page.show(content, version);
     etag = response.headers.get("ETag");
     document.dispatchEvent(new CustomEvent("part:refreshed", { detail: { version } }));
     return [outcome];

@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import store
 from companion.deck import events as ev
+from companion.scorepad.log import Renamed
 from tests.browser.deck.party import NAMES, cards_on, number_of, tap
 from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
@@ -103,6 +105,33 @@ def test_hold_to_look_and_let_go(app, page):
     assert cards_on(page) == []
     assert page.locator("#mine").count() == 0  # it was a look, the hand is not open to play
     assert "seat=" not in page.url
+
+
+def test_a_tap_is_not_lost_when_the_table_changes_under_the_finger(app, page):
+    play = begin(app, "push")
+    deck = lay(app, play, "push")
+    seat = state_of(app, deck).acts
+    page.goto(f"{address(play, deck)}?seat={seat}")
+    press(page, page.get_by_role("button", name="Turn up a card"))
+    with (
+        page.expect_response(lambda answer: "/part" in answer.url and answer.status == 200),
+        app.test_request_context(),
+    ):
+        store.append(play.id, Renamed(1, "Gregor"))
+    before = number_of(page)
+    page.mouse.up()
+    page.wait_for_function(
+        "before => Number(document.querySelector('.table-in').dataset.number) > before", arg=before
+    )
+    expect(page.locator("#table")).to_contain_text("Gregor")
+
+
+def press(page, locator):
+    """Put the finger down and leave it there."""
+    at_rest(page)
+    box = locator.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
 
 
 def test_a_tap_opens_the_hand_and_cover_covers_it(app, page):

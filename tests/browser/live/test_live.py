@@ -10,6 +10,7 @@ from companion.game import Entry
 from companion.scorepad.log import Began, Counted, Renamed
 from companion.web.live.routes import the_live
 from tests.browser.harness import PHONE, TABLET
+from tests.browser.rest import at_rest
 
 NAMES = ("Anna", "Ben", "Cem")
 HIDE = """(hidden) => {
@@ -177,3 +178,17 @@ def test_the_tablet_and_a_phone_show_the_same(live_server, open_device, play, sa
     for page in (tablet, phone):
         expect(page.locator("#result")).to_be_visible()
         expect(page.locator("#result")).to_contain_text("Cem")
+
+
+def test_a_tap_meets_what_lay_under_the_finger(live_server, open_device, play, save, pace):
+    page = open_device(TABLET)
+    page.goto(f"/play/{play.ref}")
+    count = page.locator("#steps a.btn-main").first
+    expect(count).to_have_attribute("href", re.compile(r"/round/1$"))
+    at_rest(page)
+    count.hover()
+    page.mouse.down()
+    with page.expect_response(lambda answer: answer.headers.get("play-version") == "2"):
+        save(a_round(1))
+    page.mouse.up()
+    page.wait_for_url(f"{live_server.url}/play/{play.ref}/round/1")
