@@ -79,7 +79,8 @@ class Visitor:
 
     def __init__(self, url):
         self.url = url
-        jar = urllib.request.HTTPCookieProcessor(CookieJar())
+        self.cookies = CookieJar()
+        jar = urllib.request.HTTPCookieProcessor(self.cookies)
         self.browser = urllib.request.build_opener(jar, urllib.request.ProxyHandler({}))
 
     def ask(self, path, data=None):

@@ -30,13 +30,13 @@ class Party:
             phone.locator("li.seat", has_text=name).get_by_text("playing on this device").wait_for()
 
     def deal(self, button="Shuffle and deal"):
-        """The tablet deals; the phones come to the table."""
+        """The tablet deals; the phones come to the table by themselves."""
         self.tablet.goto(f"/play/{self.play.ref}")
         self.tablet.get_by_role("link", name="Deck").click()
         self.tablet.get_by_role("button", name=button).click()
         self.tablet.locator("#table").wait_for()
         for phone in self.phones:
-            phone.goto(f"/play/{self.play.scorer_code}/deck")
+            phone.locator("#table").wait_for()
 
     @property
     def deck(self):
