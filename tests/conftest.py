@@ -9,6 +9,7 @@ import uuid
 import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
+from jinja2 import BytecodeCache
 
 from tests.webclient import CheckedClient
 
@@ -28,6 +29,22 @@ def pytest_collection_modifyitems(config, items):
     items[:] = [item for item in items if item not in measured]
 
 
+class CompiledOnce(BytecodeCache):
+    """Templates, compiled once for all apps of a run: that took longer than what most tests do."""
+
+    def __init__(self):
+        self.kept = {}
+
+    def load_bytecode(self, bucket):
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket):
+        self.kept[bucket.key, bucket.checksum] = bucket.code
+
+
+TEMPLATES = CompiledOnce()
+
+
 def make_app(url, data, **settings):
     """The real app on the database at `url`, with `data` as its folder for everything else."""
     from companion import create_app
@@ -35,6 +52,7 @@ def make_app(url, data, **settings):
     own = {"TESTING": True, "DATA": str(data), "DATABASE_URL": url, "SECRET_KEY": "for tests"}
     app = create_app({**own, **settings})
     app.test_client_class = CheckedClient
+    app.jinja_env.bytecode_cache = TEMPLATES
     return app
 
 
