@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
 from bs4 import BeautifulSoup, Tag
@@ -18,7 +19,9 @@ REFERENCES = {"a": "href", "area": "href", "link": "href", "script": "src", "img
               "source": "src", "use": "href", "iframe": "src"}  # fmt: skip
 
 
+@lru_cache(maxsize=4)
 def parse(html: str) -> BeautifulSoup:
+    """The page as a tree, to be read only: every check of one answer asks for it."""
     return BeautifulSoup(html, "html.parser")
 
 
