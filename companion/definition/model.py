@@ -37,7 +37,8 @@ class Field:
     """What a player, a side or the round ends with.
 
     `least` to `most` in steps of `step`, or one of `also`; `values` are the only ones allowed,
-    `never` those that cannot be. `copies` is how many cards of it the deck holds.
+    `never` those that cannot be. `copies` is how many cards of it the deck holds; `colour` is
+    shown beside its name.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Field:
     values: tuple[int, ...] = ()
     copies: int | None = None
     choices: tuple[tuple[int, Text], ...] = ()
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ _One = TypeVar("_One")
 MAX_PLAYERS = 12
 _FIELD_KINDS = ("count", "points", "bid", "made", "yes", "choice", "box")
 _FIELD = (
-    "kind", "label", "min", "max", "step", "also", "never", "values", "copies", "choices", "if",
+    "kind", "label", "min", "max", "step", "also", "never", "values", "copies", "choices", "colour",
+    "if",
 )  # fmt: skip
 _TOP = (
     "slug", "title", "about", "unit", "players", "partners", "fields", "table", "options",
@@ -37,6 +38,7 @@ _TOP = (
     "rotation", "notes", "picture",
 )  # fmt: skip
 PICTURE = re.compile(r"|\S{1,3}|die [1-6]")
+COLOURS = ("red", "yellow", "green", "blue")
 _DEALS = ("left", "start", "fixed", "none")
 _WINS = ("high", "low", "last", "first")
 
@@ -226,6 +228,7 @@ def _field(source: Source, key: str, raw: Mapping[str, Any], place: str) -> Fiel
         values=values or tuple(number for number, _ in choices),
         copies=source.number(raw["copies"], f"{place}.copies", 1) if "copies" in raw else None,
         choices=choices,
+        colour=source.one_of(raw["colour"], f"{place}.colour", COLOURS) if "colour" in raw else "",
     )
 
 

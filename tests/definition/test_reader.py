@@ -45,6 +45,13 @@ def test_a_small_game_is_read():
     assert (game.planned_rounds(3), game.cards_in(1, 3)) == (None, None)
 
 
+def test_a_field_may_have_a_colour():
+    game = read(changed(fields={"blue": {"colour": "blue"}, "wasps": {}}))
+    assert [field.colour for field in game.fields] == ["blue", ""]
+    wrong = faults(changed(fields={"blue": {"colour": "pink"}, "wasps": {}}))
+    assert [place for place, _ in wrong] == ["fields.blue.colour"]
+
+
 def test_words_in_several_languages_and_in_one():
     game = read(changed(title={"de": "Käferrennen", "nl": "Keverrace"}))
     assert render(game.title, "de") == "Käferrennen"

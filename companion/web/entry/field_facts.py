@@ -22,6 +22,7 @@ from companion.scorepad.table import Table
 from companion.web.base.access import OpenPlay
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
+from companion.web.entry.sheet_lines import is_tally
 from companion.web.entry.words import audit_sentences, entry_sentences
 
 MOST_VALUE_KEYS = 15
@@ -54,6 +55,7 @@ def field_facts(
         "definition": plain(definition) | {"first": definition.win.by == "first"},
         "context": asdict(context_of(definition, position)),
         "sheets": [dict(own) for own in position.sheet],
+        "tally": is_tally(definition, play.sheet.rounds),
         "seats": len(row.sitting),
         "play": play.code,
         "round": row.number,

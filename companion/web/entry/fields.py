@@ -32,7 +32,7 @@ from companion.web.base.language import say
 from companion.web.base.words import round_of
 from companion.web.entry.counting import body_sent, cells_sent, problem_said
 from companion.web.entry.field_facts import field_facts
-from companion.web.entry.sheet_lines import sheet_lines
+from companion.web.entry.sheet_lines import Line, sheet_lines, tally_lines
 from companion.web.entry.words import button_words
 from companion.web.pad.view import common_view
 
@@ -159,7 +159,7 @@ def _page(
         **common_view(play),
         facts=facts,
         cells=own,
-        lines=sheet_lines(definition, facts["sheets"]) if definition.sheet else [],
+        lines=_lines(row, definition, facts),
         turns={one["number"]: turn for turn, one in enumerate(facts["players"])},
         row=row,
         heading=round_of(play.sheet.game, row.number, play.sheet.rounds),
@@ -177,6 +177,16 @@ def _page(
         button=button_words("save"),
         how=counted(definition),
     )
+
+
+def _lines(row: Row, definition: Definition, facts: Mapping[str, Any]) -> list[Line]:
+    """The lines of a sheet; none for rounds that have a row a player."""
+    if definition.sheet:
+        return sheet_lines(definition, facts["sheets"])
+    if facts["tally"]:
+        entries = (row.entries.get(player) for player in row.sitting)
+        return tally_lines(definition, [(entry and entry.fields) or {} for entry in entries])
+    return []
 
 
 def _theirs(play: OpenPlay, conflict: store.Conflict) -> dict[int | None, str]:

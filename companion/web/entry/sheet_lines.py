@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.definition.evaluate import evaluate
-from companion.definition.model import SCORE, Definition, Rule
+from companion.definition.model import SCORE, Definition, Field, Rule
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 
@@ -23,6 +23,7 @@ class Line:
     box: bool = False
     sum: str = ""
     numbers: tuple[int, ...] = ()
+    colour: str = ""
 
 
 def sheet_lines(definition: Definition, sheets: Sheets) -> list[Line]:
@@ -36,6 +37,34 @@ def sheet_lines(definition: Definition, sheets: Sheets) -> list[Line]:
         lines += sums.get(one.key, [])
     points = tuple(evaluate(definition, sheets).score.points)
     return [*lines, Line("total", gettext("Total"), sum="total", numbers=points)]
+
+
+def is_tally(definition: Definition, rounds: int | None) -> bool:
+    """Whether a game is counted once, at its end: its round is laid out as the sheet on paper."""
+    numbers = all(one.kind in {"count", "points"} for one in definition.fields)
+    return rounds == 1 and numbers and not definition.table and not definition.sheet
+
+
+def tally_lines(definition: Definition, entries: Sheets) -> list[Line]:
+    """A line a field with the points that it makes of each entry."""
+    terms = evaluate(definition, entries).score.terms
+    return [
+        Line(
+            one.key,
+            say(one.label),
+            sum=f"+{one.key}" if _has_line(definition, one) else "",
+            numbers=tuple(sum(t.points for t in own if t.kind == one.key) for own in terms),
+            colour=one.colour,
+        )
+        for one in definition.fields
+    ]
+
+
+def _has_line(definition: Definition, field: Field) -> bool:
+    """Whether a field makes points of its own, or only together with others."""
+    return any(
+        rule.name == SCORE and field.key in (rule.key, *rule.refs) for rule in definition.rules
+    )
 
 
 def _sums(definition: Definition, sheets: Sheets) -> Iterator[tuple[str, Line]]:

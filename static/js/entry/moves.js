@@ -31,8 +31,9 @@ export function forward(page, state) {
 // By arrow keys: rows and columns as they lie on the page.
 export function step(page, state, down, right) {
   const cell = page.byId.get(state.active);
-  const seat = cell.seat + down;
-  const column = cell.column + right;
+  const [seats, columns] = page.tally ? [right, down] : [down, right];
+  const seat = cell.seat + seats;
+  const column = cell.column + columns;
   const there = page.stops.find((one) => one.seat === seat && one.column === column);
   return there ? to(state, there.id) : state;
 }

@@ -47,7 +47,7 @@ function words(page, state, view, message) {
   if (found.length) return found;
   if (isReplacing(page, state)) return replacing(page, state);
   const why = view.rows[page.byId.get(state.active)?.seat]?.why;
-  return [why && `${why}. `, ...swingPieces(page, view)];
+  return [why ? `${why}. ` : "", ...swingPieces(page, view)];
 }
 
 function replacing(page, state) {

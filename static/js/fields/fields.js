@@ -27,7 +27,7 @@ function preview(page, state, told = []) {
     hard,
     soft: problems.filter((one) => !one.hard),
     anyway: problems.length > 0 && hard.length === 0 && complete,
-    after: page.sheets.length ? sheetAfter(page, round.entries) : null,
+    after: page.sheets.length ? sheetAfter(page, round.entries) : page.tally ? evaluate(page.definition, round.entries, round.table, page.context) : null,
     ghosts: new Map(rest.map(({ player, key, number }) => [idAt(page, player, key), written(number)])),
   };
 }

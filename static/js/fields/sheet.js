@@ -1,7 +1,7 @@
 // A sheet as on paper: an open box is tapped, its number is typed; sums and bonus follow.
 
 import { evaluate } from "../definition/evaluate.js";
-import { put, written } from "../entry/round.js";
+import { isBlank, put, written } from "../entry/round.js";
 import { to } from "../entry/moves.js";
 
 const idOf = (page, turn, what) => `p${page.players[turn].number}-${what}`;
@@ -19,7 +19,8 @@ export function renderSheet(page, state, { after }) {
     write(button, chosen ? state.values[idOf(page, turn, "value")] || "·" : "");
   }
   for (const element of document.querySelectorAll("[data-sum]")) {
-    write(element, written(sumOf(after, element.dataset.sum, Number(element.dataset.seat))));
+    const { sum, seat, of } = element.dataset;
+    write(element, of && isBlank(state, of) ? "" : written(sumOf(after, sum, Number(seat))));
   }
   const now = page.byId.get(state.active)?.seat ?? 0;
   for (const cell of document.querySelectorAll("[data-column]")) {
@@ -44,6 +45,7 @@ export function listenToSheet(page, form, current, change) {
     const button = target.closest("[data-turn]");
     if (!button) return;
     const turn = Number(button.dataset.turn);
+    if (page.tally) return change(to(current(), page.stops.find(({ seat }) => seat === turn).id));
     const [box, value] = [idOf(page, turn, "box"), idOf(page, turn, "value")];
     const next = button.dataset.box ? tapped(page, current(), button.dataset.box, box, value) : current();
     change(to(next, value));

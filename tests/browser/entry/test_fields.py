@@ -22,6 +22,7 @@ TABLES = {
     "skat": FAMILY[:3],
     "schwimmen": FAMILY,
     "kniffel": FAMILY[:2],
+    "qwixx": FAMILY,
 }
 
 
@@ -93,6 +94,7 @@ def test_wizard_takes_ten_taps(app, page, size):
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_doppelkopf_takes_four_taps(app, page, size):
     entry = Fields(page, app, "doppelkopf", size)
+    expect(page.locator("#entry-says")).not_to_contain_text("undefined")
     entry.who("p0-re", "p2-re")
     entry.keys("3")
     entry.shows("3", "−3", "3", "−3")
@@ -233,6 +235,28 @@ def test_one_player_may_have_a_turn_before_the_others_on_a_phone(app, page):
     page.locator("#entry-save").tap()
     page.wait_for_url(f"**/play/{entry.code}#round-1")
     expect(page.locator("#now")).to_contain_text("Missing: Marina.")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_qwixx_is_a_sheet_with_the_points_of_each_row_at_once(app, page, size):
+    entry = Fields(page, app, "qwixx", size)
+    entry.keys("7", "5", "9", "3", "2")
+    expect(page.locator("[data-seat='0'][data-sum]")).to_have_text(["28", "15", "45", "6", "−10"])
+    expect(page.locator("[data-seat='1'][data-sum]")).to_have_text([""] * 5)
+    expect(page.locator("#p1-red")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#p1-yellow")).to_be_focused()
+    if size == PHONE:
+        page.locator('.sheet-who [data-turn="2"]').tap()
+        expect(page.locator(".cell.is-active")).to_have_id("p2-red")
+    for turn in (1, 2, 3):
+        if size == PHONE:
+            page.locator(f'.sheet-who [data-turn="{turn}"]').tap()
+        page.locator(f"#p{turn}-missed").tap()
+        entry.keys("1")
+    entry.shows("84", "−5", "−5", "−5")
+    entry.save()
+    assert entry.totals == [84, -5, -5, -5]
 
 
 def test_a_bonus_stands_below_its_sum(app, page):

@@ -244,3 +244,15 @@ def test_the_log_says_what_of_a_round_was_changed(client):
     assert "Round 1 corrected" in said
     assert "Round : Grand 24 → now Clubs 12" in said
     assert "Won, Grand 24, Steps 3" in said
+
+
+def test_a_game_counted_once_is_a_sheet_with_its_points(app, client):
+    code = begin(client, "qwixx", THREE)
+    sent = {f"p{n}-{key}": str(7 - n) for n in range(3) for key in ("red", "yellow", "green")}
+    client.submit(f"/play/{code}/round/1", sent | {"p0-blue": "13"}, status=422)
+    client.submit(f"/play/{code}/round/1", sent | {"p0-missed": "2"})
+    assert list(sheet(app, code).totals.values()) == [74, 63, 45]
+    page = client.visit(f"/play/{code}/round/1").soup
+    assert page.select_one("th[data-colour=red]").text == "Red"
+    worth = [one.text for one in page.select("[data-seat='0'][data-sum]")]
+    assert worth == ["28", "28", "28", "0", "−10"]
