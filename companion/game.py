@@ -278,7 +278,8 @@ class Problem:
     """Something wrong with an entry: `hard` refuses it, otherwise it warns.
 
     `kind` and `player` (position) say where; None means the table as a whole. `code` is stable
-    and the same in the browser's own check; `rule` is an anchor in the rulebook.
+    and the same in the browser's own check; `rule` is an anchor in the rulebook. `kinds` are what
+    should be counted again; none means everything.
     """
 
     code: str
@@ -288,3 +289,4 @@ class Problem:
     player: int | None = None
     rule: str | None = None
     values: Mapping[str, int] = field(default_factory=dict)
+    kinds: tuple[str, ...] = ()

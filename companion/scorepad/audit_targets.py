@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 
@@ -106,10 +107,11 @@ def _all_counted(
 def _must_stay(
     game: Game, audit: TargetAudit, deck: Edition, entries: Entries
 ) -> Iterator[Problem]:
-    empty = sum(_left(deck, kind.key, entries) == 0 for kind in _colours(game, audit))
-    over = empty - _left(deck, audit.wild, entries)
+    empty = [kind.key for kind in _colours(game, audit) if _left(deck, kind.key, entries) == 0]
+    over = len(empty) - _left(deck, audit.wild, entries)
     if over > 0:
-        yield _soft("fours-must-stay", game, audit.wild, over=over, empty=empty)
+        found = _soft("fours-must-stay", game, audit.wild, over=over, empty=len(empty))
+        yield replace(found, kinds=(*empty, audit.wild))
 
 
 def _with_unused_hand(

@@ -50,7 +50,8 @@ MESSAGES: dict[str, Text] = {
     "too-few": text("%(kind)s: %(missing)s too few, at least %(least)s must have been taken."),
     "fours-must-stay": text(
         "%(kind)s: %(over)s too many. Piles without a card of their own: %(empty)s, and only"
-        " one of these could be there."
+        " one of these could be there. The printed example of 13 has this too: if you're sure,"
+        " save it anyway."
     ),
     "fours-no-room": text(
         "%(kind)s: %(missing)s too few. At most %(room)s can be left with the cards still on"
@@ -106,6 +107,7 @@ def problem(
         player=player,
         rule=RULES.get(code),
         values=values,
+        kinds=(kind.key,) if kind else (),
     )
 
 
@@ -116,7 +118,8 @@ def cards_named(kind: CardKind) -> Text:
 
 def unknown_kind(key: object, player: int) -> Problem:
     """A card that the game does not have; `kind` is what was said, shortened."""
-    return replace(problem("unknown-kind", hard=True, player=player), kind=str(key)[:40])
+    kind = str(key)[:40]
+    return replace(problem("unknown-kind", hard=True, player=player), kind=kind, kinds=(kind,))
 
 
 # Why a change is not taken into the log of a play.

@@ -30,7 +30,7 @@ from companion.web.entry.facts import (
 )
 from companion.web.entry.form import RoundForm, Way, cell_name, parts, round_form, values, way_of
 from companion.web.entry.saving import Outcome, Submitted
-from companion.web.entry.words import Button, button_words
+from companion.web.entry.words import Button, button_words, short_words
 from companion.web.pad.view import common_view
 
 LONGEST_PLAYER = 4
@@ -113,6 +113,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
         warned=bool(problems) and not any(found.hard for found in outcome.problems),
         theirs=outcome.theirs,
         entry_words=entry_words,
+        short_words=short_words,
         part_label=part_label,
         facts=entry_facts(counting, way),
         long_labels=has_long_labels(play.sheet.game),
@@ -145,7 +146,10 @@ def _answer_script(counting: Counting) -> ResponseReturnValue:
     if sent is None:
         return {"error": "unreadable"}, 400
     outcome = counting.enter(counting.play, counting.row, sent)
-    problems = [problem_said(found) for found in outcome.problems]
+    problems = [
+        problem_said(found) | {"short": short_words(counting.play.sheet.game, found)}
+        for found in outcome.problems
+    ]
     if outcome.number is not None:
         return {"number": outcome.number, "problems": problems}, 200
     if outcome.theirs:
@@ -162,6 +166,7 @@ def problem_said(found: Problem) -> dict[str, Any]:
         "hard": found.hard,
         "kind": found.kind,
         "player": found.player,
+        "kinds": list(found.kinds),
         "message": say(found.message),
     }
 

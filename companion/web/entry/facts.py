@@ -12,7 +12,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.entry.ahead import rounds_ahead
 from companion.web.entry.form import Way, cell_name, parts, values
-from companion.web.entry.words import audit_sentences, entry_sentences
+from companion.web.entry.words import audit_sentences, entry_sentences, short_sentences
 from companion.web.rules.view import rule_addresses
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "saved": saved_cells(sheet, row, way),
         "words": entry_sentences(counting.button),
         "messages": audit_sentences(),
+        "shorts": short_sentences(),
         "rules": rule_addresses(sheet.game),
     }
 

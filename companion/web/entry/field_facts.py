@@ -23,7 +23,7 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.entry.sheet_lines import is_tally
-from companion.web.entry.words import audit_sentences, entry_sentences
+from companion.web.entry.words import audit_sentences, entry_sentences, short_sentences
 
 MOST_VALUE_KEYS = 15
 FEWEST_KEYS = 5
@@ -72,6 +72,7 @@ def field_facts(
         "saved": dict(saved),
         "words": entry_sentences("save") | {"total": gettext("%(total)s in all")},
         "messages": _messages(definition),
+        "shorts": short_sentences(),
         "rules": {},
     }
 

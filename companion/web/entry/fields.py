@@ -33,7 +33,7 @@ from companion.web.base.words import round_of
 from companion.web.entry.counting import body_sent, cells_sent, problem_said
 from companion.web.entry.field_facts import field_facts
 from companion.web.entry.sheet_lines import Line, sheet_lines, tally_lines
-from companion.web.entry.words import button_words
+from companion.web.entry.words import button_words, short_words
 from companion.web.pad.view import common_view
 
 Fields = dict[str, int | None]
@@ -168,6 +168,8 @@ def _page(
         labels={one.key: say(one.label) for one in (*definition.fields, *definition.table)},
         texts=texts,
         problems=problems,
+        short_words=short_words,
+        doubtful=_doubtful(problems),
         warned=bool(problems) and not any(one.hard for one in problems),
         wrong=at,
         theirs=theirs or {},
@@ -187,6 +189,12 @@ def _lines(row: Row, definition: Definition, facts: Mapping[str, Any]) -> list[L
         entries = (row.entries.get(player) for player in row.sitting)
         return tally_lines(definition, [(entry and entry.fields) or {} for entry in entries])
     return []
+
+
+def _doubtful(problems: Sequence[Problem]) -> tuple[int | None, str] | None:
+    """The player, or everybody, and the field that the first warning is about."""
+    first = next(iter(problems), None)
+    return (first.player, first.kind) if first and not first.hard and first.kind else None
 
 
 def _theirs(play: OpenPlay, conflict: store.Conflict) -> dict[int | None, str]:

@@ -29,6 +29,7 @@ class RoundForm(Form):
     key = HiddenField()
     accept = HiddenField()
     check = HiddenField()
+    doubtful: frozenset[str] = frozenset()
 
     def submitted(self, sheet: Sheet, row: Row, way: Way) -> Submitted:
         """The typed cells as raw entries, with what else came along."""
@@ -62,6 +63,7 @@ class RoundForm(Form):
         Cells of a kind that was counted too often at the whole table are marked without words.
         """
         elsewhere = []
+        self.doubtful = self._doubted(problems, sheet, row, way)
         for found in problems:
             cells = self._cells_of(sheet, found, way) if found.hard else []
             for cell in cells:
@@ -70,6 +72,10 @@ class RoundForm(Form):
                 elsewhere.append(found)
                 self._mark_kind(found, row)
         return elsewhere
+
+    def is_doubtful(self, cell: str) -> bool:
+        """Whether the warning that is said is about a cell."""
+        return cell in self.doubtful
 
     def is_wrong(self, cell: str) -> bool:
         """Whether a hard problem lies on a cell."""
@@ -100,6 +106,16 @@ class RoundForm(Form):
         known = [cell for cell in cells if cell in self]
         named = [cell for cell in known if cell == cell_name(found.player, found.kind or "")]
         return named or [c for c in known if _offends(found, self[c].data or "")] or known[:1]
+
+    @staticmethod
+    def _doubted(problems: tuple[Problem, ...], sheet: Sheet, row: Row, way: Way) -> frozenset[str]:
+        """The cells that the first warning is about, once nothing is refused."""
+        if not problems or problems[0].hard:
+            return frozenset()
+        found = problems[0]
+        players = row.sitting if found.player is None else [found.player]
+        named = [p for p in parts(sheet, way) if not found.kinds or p in found.kinds]
+        return frozenset(cell_name(player, part) for player in players for part in named)
 
     def _mark_kind(self, found: Problem, row: Row) -> None:
         for player in row.sitting if found.hard and found.kind else ():

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from companion.game import Text, text
+from babel.lists import format_list
+
+from companion.game import Game, Problem, Text, text
 from companion.language import catalog
-from companion.scorepad.messages import MESSAGES
-from companion.web.base.language import chosen_language
+from companion.scorepad.messages import MESSAGES, cards_named
+from companion.web.base.language import chosen_language, say
 
 Button = Literal["save", "propose"]
 """What is done with the counts of a page."""
@@ -40,6 +42,29 @@ WORDS: dict[str, Text] = {
     "blank": text("blank"),
     "row": text("%(player)s: %(points)s."),
     "rule": text("Rule"),
+    "why": text("Why?"),
+}
+
+_AGAIN = text("That doesn't add up: count %(kinds)s again.")
+_ALL = text("That doesn't add up: count all the cards again.")
+_MANY = text("That's unusually many points: check them.")
+
+# What to do about a problem, where its message is arithmetic: that stands behind «Why?».
+SHORT: dict[str, Text] = {
+    "deck-limit": text("%(kind)s: %(over)s too many, %(count)s of %(copies)s."),
+    "too-few": _AGAIN,
+    "fours-must-stay": _AGAIN,
+    "fours-no-room": _AGAIN,
+    "single-four": _AGAIN,
+    "unused-kinds": _ALL,
+    "stock-cards": _ALL,
+    "lowest-sum": text("That doesn't add up: count all the hands again."),
+    "highest-sum": text("That doesn't add up: count all the hands again."),
+    "stock-points": text("That's more than the whole deck: check all the points."),
+    "held-points": text("Points and cards don't fit together: check both."),
+    "points-range": _MANY,
+    "player-points": _MANY,
+    "table-points": _MANY,
 }
 
 
@@ -62,6 +87,21 @@ def button_words(button: Button) -> dict[str, str]:
 def audit_sentences() -> dict[str, str]:
     """The messages of the audit by code, with their places still open."""
     return _open_sentences(MESSAGES)
+
+
+def short_sentences() -> dict[str, str]:
+    """What to do about a problem by its code, with the places still open."""
+    return _open_sentences(SHORT)
+
+
+def short_words(game: Game, found: Problem) -> str:
+    """What to do about a problem, in this page's language; empty where its message says so."""
+    if found.code not in SHORT:
+        return ""
+    kinds = [say(cards_named(kind)) for kind in game.kinds if kind.key in found.kinds]
+    listed = format_list(kinds, locale=chosen_language()) if kinds else ""
+    values = {**dict(found.message.values), "kinds": listed}
+    return say(Text(SHORT[found.code].message, values=tuple(values.items())))
 
 
 def _open_sentences(texts: dict[str, Text]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 
 import { SPECIAL } from "./round.js";
 
-const MARKS = ["is-active", "is-blank", "is-wrong", "is-cleared", "is-tied"];
+const MARKS = ["is-active", "is-blank", "is-wrong", "is-doubtful", "is-cleared", "is-tied"];
 
 // `onCell(id, tapped)` hears where a finger or the Tab key went; a tap also on the cell that is active.
 export function createBoard(page, onCell) {
@@ -82,7 +82,7 @@ function renderCell(input, cell, state, view, page) {
   const frame = input.closest(".count");
   MARKS.forEach((mark) => toggle(frame, mark, mark === "is-active" ? active : marks.includes(mark)));
   attribute(input, "aria-invalid", marks.includes("is-wrong") ? "true" : null);
-  attribute(input, "aria-describedby", marks.includes("is-wrong") ? "entry-says" : null);
+  attribute(input, "aria-describedby", /is-wrong|is-doubtful/.test(marks) ? "entry-says" : null);
   if (page.way === "hand") renderPicture(frame, text);
 }
 

@@ -80,7 +80,15 @@ function sentence(page, word, kinds) {
 
 function marks(page, state, result, problems) {
   const wrong = problems.filter((found) => found.hard);
-  return new Map(page.cells.map((cell) => [cell.id, marksOf(page, state, cell, result, wrong)]));
+  const [first] = problems;
+  const doubt = (cell) => (first && !first.hard && isDoubted(first, cell) ? " is-doubtful" : "");
+  return new Map(page.cells.map((cell) => [cell.id, marksOf(page, state, cell, result, wrong) + doubt(cell)]));
+}
+
+// Whether a warning is about a cell: one of its kinds, or anything of its player or of everybody.
+function isDoubted({ player, kinds = [] }, cell) {
+  if (player !== null && player !== cell.seat) return false;
+  return kinds.length === 0 || kinds.includes(cell.kind);
 }
 
 function marksOf(page, state, cell, result, wrong) {

@@ -1,7 +1,7 @@
 // What the entry says: beside the keys for those who look, in a live region for those who listen.
 
 import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
-import { line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
+import { because, joined, line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
 import { way } from "./way.js";
 
 const CALM = 450; // ms without a tap before something is read out
@@ -13,7 +13,11 @@ export function createSays(page) {
 
   // `message` (a word of the page) comes first until the next key; then the audit, then the swing.
   function show(state, view, message) {
-    panel.replaceChildren(strong(...place(page, state)), " ", ...words(page, state, view, message));
+    const said = document.createElement("div");
+    said.className = "entry-said";
+    said.append(strong(...place(page, state)), " ", ...words(page, state, view, message));
+    const why = message || asksForKnocker(page, state) ? [] : reasons(page, view.problems);
+    panel.replaceChildren(said, ...why);
   }
 
   // Reads out a sentence once nobody has tapped for a moment.
@@ -39,12 +43,8 @@ function place(page, state) {
 function words(page, state, view, message) {
   if (asksForKnocker(page, state)) return [page.words["who-knocked"], " ", ...ruleOf(page, "specials")];
   if (message) return [warning(page.words[message] ?? message)];
-  const found = view.problems.flatMap((problem) => [
-    problemNode(page, problem),
-    " ",
-    ...ruleOf(page, problem.code),
-  ]);
-  if (found.length) return found;
+  const [first] = view.problems;
+  if (first) return [problemNode(page, first), " ", ...(hasReasons(page, view.problems) ? [] : ruleOf(page, first.code))];
   if (isReplacing(page, state)) return replacing(page, state);
   const why = view.rows[page.byId.get(state.active)?.seat]?.why;
   return [why ? `${why}. ` : "", ...swingPieces(page, view)];
@@ -63,22 +63,41 @@ function ruleOf(page, code) {
   return address ? [ruleLink(address, page.words.rule), " "] : [];
 }
 
+// One problem is said at a time; the arithmetic of all of them opens below or above it.
+function reasons(page, problems) {
+  if (!hasReasons(page, problems)) return [];
+  return [because(page.words.why, problems.map((one) => [...problemPieces(page, one), " ", ...ruleOf(page, one.code)]))];
+}
+
+const hasReasons = (page, problems) =>
+  problems.length > 1 || problems.some((one) => one.short ?? page.shorts[one.code]);
+
 function problemNode(page, problem) {
-  const said = warning(...problemPieces(page, problem));
+  const said = warning(...shortPieces(page, problem));
   said.classList.add("is-problem");
   return said;
 }
 
 // A problem of the audit in words, with the player's name before it.
 function problemPieces(page, problem) {
-  const values = { ...problem.values, kind: page.kinds[problem.kind] };
-  const said = pieces(problem.message ?? page.messages[problem.code], values).map(String);
+  return whose(page, problem, problem.message ?? page.messages[problem.code]);
+}
+
+// What to do about it, where its words are arithmetic.
+function shortPieces(page, problem) {
+  const short = problem.short ?? page.shorts[problem.code];
+  return short ? whose(page, problem, short) : problemPieces(page, problem);
+}
+
+function whose(page, problem, sentence) {
+  const kinds = joined((problem.kinds ?? []).map((kind) => page.kinds[kind]));
+  const said = pieces(sentence, { ...problem.values, kind: page.kinds[problem.kind], kinds }).map(String);
   if (problem.player === null) return said;
   return [named(page.players[problem.player].name), ": ", ...said];
 }
 
 function problemLine(page, problem) {
-  return problemPieces(page, problem).map((part) => part.textContent ?? part).join("");
+  return shortPieces(page, problem).map((part) => part.textContent ?? part).join("");
 }
 
 // What to read out after a change: a player whose counts are all in now, a problem that is new.
@@ -88,8 +107,8 @@ export function news(page, before, now) {
     const said = line(page.words.row, { player: row.name, points: row.points });
     return row.why ? `${said} ${row.why}.` : said;
   });
-  const known = new Set(before.problems.map((problem) => problemLine(page, problem)));
-  const found = now.problems.map((problem) => problemLine(page, problem));
+  const known = new Set(before.problems.slice(0, 1).map((problem) => problemLine(page, problem)));
+  const found = now.problems.slice(0, 1).map((problem) => problemLine(page, problem));
   return [...points, ...found.filter((said) => !known.has(said))].join(" ");
 }
 

@@ -21,7 +21,7 @@ export function score(facts, entries) {
   };
 }
 
-// Problems as {code, hard, kind, player, values}, hard ones first.
+// Problems as {code, hard, kind, player, values, kinds}, hard ones first.
 export function check(facts, entries) {
   const found = [
     ...numberOfPlayers(facts, entries),
@@ -117,8 +117,8 @@ function pointsOf(entry, terms) {
   return entry.counts ? sum(terms.map((term) => term.points)) : entry.points;
 }
 
-function problem(code, hard, { kind = null, player = null, ...values } = {}) {
-  return { code, hard, kind, player, values };
+function problem(code, hard, { kind = null, player = null, kinds = kind === null ? [] : [kind], ...values } = {}) {
+  return { code, hard, kind, player, values, kinds };
 }
 
 function numberOfPlayers(facts, entries) {
@@ -207,9 +207,10 @@ function singleWild({ wild }, there) {
 function mustStay(facts, entries) {
   const { wild, piles } = facts.audit;
   const lying = left(facts, entries);
-  const empty = piles.filter((kind) => lying[kind] === 0).length;
-  const over = empty - lying[wild];
-  return over > 0 ? [problem("fours-must-stay", false, { kind: wild, over, empty })] : [];
+  const empty = piles.filter((kind) => lying[kind] === 0);
+  const over = empty.length - lying[wild];
+  const kinds = [...empty, wild];
+  return over > 0 ? [problem("fours-must-stay", false, { kind: wild, over, empty: empty.length, kinds })] : [];
 }
 
 function unusedHand(facts, there) {

@@ -50,3 +50,23 @@ export function ruleLink(address, label) {
 export function listed(items) {
   return items.flatMap((item, index) => (index ? [", ", item] : [item]));
 }
+
+// «a, b and c», as the language of the page joins them.
+export function joined(items) {
+  if (!Intl.ListFormat) return items.join(", ");
+  return new Intl.ListFormat(document.documentElement.lang || undefined).format(items);
+}
+
+// What opens with «Why?»: a line for each of the lists of texts and nodes.
+export function because(label, lines) {
+  const [fold, summary, list] = ["details", "summary", "ul"].map((name) => document.createElement(name));
+  fold.className = "because";
+  summary.textContent = label;
+  for (const parts of lines) {
+    const item = document.createElement("li");
+    item.append(...parts);
+    list.append(item);
+  }
+  fold.append(summary, list);
+  return fold;
+}

@@ -19,7 +19,7 @@ function preview(page, state, told = []) {
   return {
     problems,
     rows: rowsOf(page, state, round, complete),
-    marks: marksOf(page, state, hard),
+    marks: marksOf(page, state, problems),
     left: [],
     swing: null,
     missing,
@@ -95,11 +95,13 @@ function pointsOf(page, entries, table) {
 const isWaiting = (page, entry) =>
   page.definition.fields.some(({ key, kind }) => (kind === "bid" || kind === "made") && (entry[key] ?? null) === null);
 
-function marksOf(page, state, hard) {
+function marksOf(page, state, problems) {
+  const [hard, [first]] = [problems.filter((one) => one.hard), problems];
   const marks = page.cells.map((cell) => {
     const own = cell.what === "value" ? state.values[cell.id.replace("-value", "-box")] : cell.kind;
-    const wrong = hard.some(({ kind, player }) => kind === own && (player ?? cell.seat) === cell.seat);
-    return [cell.id, wrong ? "is-wrong" : numberOf(state.values[cell.id]) === null ? "is-blank" : ""];
+    const about = ({ kind, player }) => kind === own && (player ?? cell.seat) === cell.seat;
+    const doubt = first && !first.hard && about(first) ? " is-doubtful" : "";
+    return [cell.id, hard.some(about) ? "is-wrong" : (numberOf(state.values[cell.id]) === null ? "is-blank" : "") + doubt];
   });
   return new Map(marks);
 }

@@ -86,6 +86,7 @@ def as_problem(item):
         "kind": item.kind,
         "player": item.player,
         "values": dict(item.values),
+        "kinds": list(item.kinds),
     }
 
 

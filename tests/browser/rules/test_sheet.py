@@ -122,6 +122,7 @@ def test_counts_typed_are_still_there_afterwards(live_server, open_device, play,
 
 def test_a_warning_at_the_entry_opens_its_rule(page, play):
     page.goto(url(play, 1))
+    page.locator("#entry-says summary").click()
     page.locator("#entry-says a[data-rule]").first.click()
     page.locator(f"{SHEET} .rule-text").wait_for()
     assert title_of(page) == "End of a round"

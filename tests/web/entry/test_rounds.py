@@ -135,7 +135,12 @@ def test_too_many_of_a_kind_marks_its_cells(client, play, unchanged):
 def test_a_warning_is_saved_anyway_and_leaves_a_mark(app, client, play):
     page = client.visit(url(play))
     warned = client.submit(url(play), form(page, **cells(PRINTED)), status=422)
-    assert "Nasty fours: 1 too many." in warned.text
+    said = warned.soup.select_one("[role=alert]")
+    assert "That doesn't add up: count Yellow, Green, and Nasty fours again." in said.p.text
+    assert "The printed example of 13 has this too" in said.details.text
+    assert "impossible" not in warned.text
+    doubtful = {field["name"][3:] for field in warned.soup.select(".is-doubtful")}
+    assert doubtful == {"yellow", "green", "four"}
     assert len(lines_of(app, play)) == 1
     client.submit(url(play), form(warned, accept="1"), status=303)
     row = sheet_of(app, play).rows[0]
