@@ -95,6 +95,29 @@ class Sheet:
     hidden_lines: Mapping[int, int]
     annotations: OpenAnnotations
     definition: Definition | None = None
+    cards_held: Mapping[int, int | None] | None = None
+
+    @property
+    def open_tie(self) -> tuple[int, ...]:
+        """Who shares first place at the end only because cards that decide it aren't known."""
+        held = self.cards_held
+        if not self.finished or held is None or len(self.winners) < 2:
+            return ()
+        return self.winners if any(held[player] is None for player in self.winners) else ()
+
+    @property
+    def asks_for_cards(self) -> int | None:
+        """The first round in which the cards of such a player lack."""
+        tied = self.open_tie
+        return next(
+            (
+                row.number
+                for row in self.rows
+                for player in tied
+                if player in row.points and row.entries[player].cards() is None
+            ),
+            None,
+        )
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -122,6 +145,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     rows = _rows(table, table.last_round())
     totals = rows[-1].totals
     order = table.belonging(following)
+    held = _cards_held(table, rows)
     finished = is_finished(table, totals)
     return Sheet(
         game=table.game,
@@ -135,7 +159,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         next_round=following,
         rows=tuple(row for row in rows if row.number < following) if finished else rows,
         totals=totals,
-        standings=_standings(table, order, totals, _cards_held(table, rows)),
+        standings=_standings(table, order, totals, held),
         lowest_wins=lowest_wins(table),
         counts_down=table.counts_down,
         finished=finished,
@@ -150,6 +174,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         hidden_lines=hidden_lines(lines, {row.number for row in rows if row.complete}),
         annotations=open_annotations_of(lines, table),
         definition=table.definition,
+        cards_held=held,
     )
 
 

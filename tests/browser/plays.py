@@ -71,6 +71,11 @@ def shared_win(app):
     return begin(app, "push", FAMILY, [Entry(points=p, cards_held=c) for p, c in held])
 
 
+def open_tie(app):
+    """A finished play of PUSH by points: cards that nobody entered would decide who won."""
+    return begin(app, "push", FAMILY, [Entry(points=p) for p in (40, 40, 31, 31)])
+
+
 def sheet_of(app, code):
     """The sheet of a play as it stands."""
     with app.app_context():

@@ -245,8 +245,13 @@ def test_several_games_of_push_add_up_points_and_cards():
         (None, 1, None), (None, 0, None),
     ]  # fmt: skip
     assert (log.totals, sheet.winners) == ([30, 30], (0,))
+    assert (sheet.open_tie, sheet.asks_for_cards) == ((), None)
     log.add(Counted(2, {0: Entry(points=10)}))
     assert log.sheet.winners == (0, 1)
+    assert (log.sheet.open_tie, log.sheet.asks_for_cards) == ((0, 1), 2)
+    log.add(Counted(2, {0: Entry(points=10, cards_held=1)}))
+    assert log.sheet.winners == (0, 1)
+    assert (log.sheet.open_tie, log.sheet.asks_for_cards) == ((), None)
 
 
 def test_the_plain_pad_decides_who_wins_and_the_others_do_not():

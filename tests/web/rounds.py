@@ -61,3 +61,10 @@ def body(counts, seen=1, key="a key", accept=False):
     """What the script sends."""
     entries = {str(player): {"counts": one} for player, one in enumerate(counts)}
     return {"entries": entries, "seen": seen, "key": key, "accept": accept}
+
+
+def form(page, **typed):
+    """The page's form with some fields changed, as it is sent."""
+    own = page.soup.find(id="entry-form")
+    names = {field["name"]: field.get("value", "") for field in own.find_all("input")}
+    return {**names, **typed}

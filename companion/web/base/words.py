@@ -96,7 +96,7 @@ def gap_said(sheet: Sheet, standing: Standing) -> str:
     if standing.player not in sheet.winners:
         sign = "±" if not standing.gap else "+" if sheet.lowest_wins else "−"
         return f"{sign}{standing.gap}"
-    if sheet.finished:
+    if sheet.finished and not sheet.open_tie:
         return gettext("wins")
     if len(sheet.winners) > 1:
         return gettext("level")

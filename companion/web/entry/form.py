@@ -160,7 +160,13 @@ def parts(sheet: Sheet, way: Way) -> list[str]:
             cards = sheet.game.audit.cards if isinstance(sheet.game.audit, HandAudit) else 0
             return [f"card-{slot}" for slot in range(cards)]
         case _:
-            return ["points", "cards_held"] if sheet.game.tie_break else ["points"]
+            return ["points", "cards_held"] if _takes_cards(sheet) else ["points"]
+
+
+def _takes_cards(sheet: Sheet) -> bool:
+    """Whether cards come with points: where they decide who won, or were told before."""
+    told = (entry.cards_held for row in sheet.rows for entry in row.entries.values())
+    return bool(sheet.open_tie) or any(held is not None for held in told)
 
 
 def cell_name(player: int, part: str) -> str:

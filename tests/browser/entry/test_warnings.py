@@ -1,4 +1,4 @@
-"""A warning at the entry: one short sentence, never cut, its cells outlined, arithmetic on demand."""
+"""A warning at the entry: a short sentence, never cut, its cells outlined, the reason on demand."""
 
 import pytest
 from playwright.sync_api import expect

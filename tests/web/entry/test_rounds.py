@@ -17,6 +17,7 @@ from tests.web.rounds import (
     cells,
     count,
     entries_of,
+    form,
     lines_of,
     sheet_of,
     url,
@@ -33,13 +34,6 @@ def unchanged(app, play):
     """Checks at the end that nothing was written."""
     yield
     assert len(lines_of(app, play)) == 1
-
-
-def form(page, **typed):
-    """The page's form with some fields changed, as it is sent."""
-    own = page.soup.find(id="entry-form")
-    names = {field["name"]: field.get("value", "") for field in own.find_all("input")}
-    return {**names, **typed}
 
 
 def facts(page):
@@ -191,6 +185,7 @@ def test_a_hand_of_four_cards_slot_by_slot(app, client):
 
 def test_points_of_push_may_come_with_the_cards_held(app, client):
     play = begin(app, "push", ("Sarah", "Lisa"))
+    count(app, play, 1, {0: Entry(points=30), 1: Entry(points=30)})
     typed = {"p0-points": "30", "p0-cards_held": "-1", "p1-points": "20", "p1-cards_held": ""}
     page = client.submit(url(play, way="points"), typed, status=422)
     assert page.soup.find(id="p0-cards_held")["aria-invalid"] == "true"

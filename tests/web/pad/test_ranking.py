@@ -54,6 +54,38 @@ def test_a_shared_win_is_said_and_the_next_place_is_the_third(client):
     ]
 
 
+def test_a_tie_of_points_typed_by_hand_asks_for_the_cards_that_decide(app, client):
+    play = rounds.begin(app, "push", ("Anna", "Ben", "Cem"))
+    page = client.visit(f"/play/{play.ref}/round/1?way=points")
+    assert not page.soup.find(id="p0-cards_held")
+    typed = {"p0-points": "50", "p1-points": "50", "p2-points": "20"}
+    client.submit(f"/play/{play.ref}/round/1?way=points", rounds.form(page, **typed), status=303)
+    end = client.visit(f"/play/{play.ref}")
+    assert end.soup.h1.get_text() == "Anna and Ben have the same points"
+    assert "shared win" not in end.text
+    assert [one.get_text() for one in end.soup.select(".standings-gap")][:2] == ["level", "level"]
+    link = end.soup.find("a", string="Enter their cards")["href"]
+    page = client.visit(link)
+    cards = rounds.form(page, **{"p0-cards_held": "14", "p1-cards_held": "15"})
+    client.submit(link, cards, status=303)
+    end = client.visit(f"/play/{play.ref}")
+    assert end.soup.h1.get_text() == "Ben wins"
+    assert "more cards held at the end decides" in end.text
+    assert not end.soup.find("a", string="Enter their cards")
+    client.submit(f"/play/{play.ref}/undo", {}, status=303)
+    assert "have the same points" in client.visit(f"/play/{play.ref}").soup.h1.get_text()
+
+
+def test_no_cards_are_asked_for_where_they_decide_nothing(app, client):
+    play = rounds.begin(app, "push", ("Anna", "Ben", "Cem"))
+    page = client.visit(f"/play/{play.ref}/round/1?way=points")
+    typed = {"p0-points": "50", "p1-points": "20", "p2-points": "20"}
+    client.submit(f"/play/{play.ref}/round/1?way=points", rounds.form(page, **typed), status=303)
+    end = client.visit(f"/play/{play.ref}")
+    assert end.soup.h1.get_text() == "Anna wins"
+    assert not client.visit(f"/play/{play.ref}/round/1?way=points").soup.find(id="p0-cards_held")
+
+
 def test_the_tie_break_of_push_decides_and_is_named(app, client):
     play = rounds.begin(app, "push", ("Anna", "Ben"))
     rounds.count(app, play, 1, rounds.entries_of([{"6": 1}, {"3": 2}]))
