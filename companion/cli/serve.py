@@ -53,6 +53,7 @@ def serve(host: str | None, port: int | None, opens: bool, lang: str) -> None:
     _warn_of_damage(app, language)
     with app.app_context(), suppress(store.Unavailable):  # to read on is more important
         store.tidy_devices()
+        store.tidy_deleted()
     host, port = app.config["HOST"], app.config["PORT"]
     trouble = _trouble(host, port)
     if trouble:

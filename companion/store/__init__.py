@@ -45,7 +45,7 @@ from companion.store.decks.dealing import (
     find_deck,
     last_deck,
 )
-from companion.store.decks.dropping import delete_for_good
+from companion.store.decks.dropping import delete_for_good, tidy_deleted
 from companion.store.decks.models import Deck, DeckEvent
 from companion.store.decks.reading import DeckLine, DeckTable, deck_lines, deck_table, last_lines
 from companion.store.keeping.backup import (
@@ -171,11 +171,15 @@ from companion.store.plays.finding import (
 )
 from companion.store.plays.history import SEARCHED, Wanted, history
 from companion.store.plays.keeping import (
+    KEPT_SECONDS,
+    LONGEST_NOTE,
     bring_back,
     delete_play,
     deleted_play,
     deleted_plays,
     exclude,
+    note_play,
+    was_deleted,
 )
 from companion.store.plays.reading import lines, sheet, sheet_of, version_of
 from companion.store.plays.statistics import (
@@ -210,6 +214,7 @@ from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
+    "KEPT_SECONDS", "LONGEST_NOTE",
     "QUIET_SECONDS", "SEARCHED", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
     "BadBackup", "BadReason", "Checkup", "Circle", "Conflict", "DatabaseTooNew", "Deck",
     "DeckClosed", "DeckEvent", "DeckLine", "DeckTable", "Device", "Evening", "EveningAccess",
@@ -233,7 +238,7 @@ __all__ = [
     "join_evenings", "known_names", "known_people", "last_deck", "last_lines", "last_results",
     "leave_circle", "leave_seats", "lines", "looks_like_code", "looks_like_token", "made_id",
     "member", "merge_people", "most_fours", "most_majorities", "name_device", "new_circle",
-    "new_circle_code", "new_codes", "new_device", "new_ref", "new_token", "next_play",
+    "new_circle_code", "new_codes", "new_device", "new_ref", "new_token", "next_play", "note_play",
     "open_short_code", "opened_backup", "opponents", "own_game", "own_games",
     "own_games_of", "part_evening",
     "people_by_id", "people_named", "people_of_kind", "person_named", "person_of",
@@ -242,8 +247,8 @@ __all__ = [
     "remove_device", "rename_person", "restore_own_game", "revoke_token", "running",
     "seen_device", "set_person", "sheet", "sheet_of", "short_code", "shown_code",
     "stored_key", "streaks", "take_out", "take_over", "taken_over", "the_notifier",
-    "tidy_code", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",
-    "upgrade_database", "version_of", "who_and_what", "whole_plays", "write_backup",
+    "tidy_code", "tidy_deleted", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",
+    "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_plays", "write_backup",
     "years_of",
 ]  # fmt: skip
 

@@ -1,5 +1,7 @@
 """Statistics: what any order of plays, edits, undo, deletion and merging leaves is what is so."""
 
+import random
+
 import pytest
 from sqlalchemy import select
 
@@ -9,6 +11,8 @@ from companion.scorepad.log import Began, Counted, Ended, Reopened
 from companion.store.base.engine import reading, writing
 from companion.store.base.models import Play
 from companion.store.base.result_models import Result, Tally
+from tests.deck.players import fair_move
+from tests.store.decks import dealt
 from tests.store.tables import all_points
 
 A_YEAR = 31_557_600.0
@@ -138,11 +142,50 @@ def test_deleting_for_good_leaves_nothing(circle):
     assert store.delete_for_good(circle, play.ref) is False, "only what was deleted before"
     store.delete_play(play.id)
     assert store.delete_for_good(store.new_circle(), play.ref) is False
+    assert store.was_deleted(play.ref, circle) == store.was_deleted(play.watch_code, None) == "yes"
     assert store.delete_for_good(circle, play.ref) is True
+    assert store.was_deleted(play.ref, circle) == "for good"
+    assert store.was_deleted(play.scorer_code, None) == "for good", "whoever has a link reads so"
+    assert store.was_deleted(play.ref, None) == store.was_deleted("x" * 22, circle) == "no"
     with reading() as session:
         assert session.get(Play, play.id) is None
         assert session.scalars(select(Result)).all() == []
     assert store.check_up().findings == ()
+
+
+def test_what_was_deleted_long_ago_goes_by_itself(circle):
+    kept, old, back = (ended(circle, ("Anna", "Ben"), (1, 2)) for _ in range(3))
+    store.delete_play(old.id, at=1000.0)
+    store.delete_play(kept.id, at=2000.0)
+    store.delete_play(back.id, at=1000.0)
+    store.bring_back(circle, back.ref)
+    assert store.tidy_deleted(at=1000.0 + store.KEPT_SECONDS) == 0
+    assert store.tidy_deleted(at=1500.0 + store.KEPT_SECONDS) == 1
+    assert [one.ref for one in store.deleted_plays(circle)] == [kept.ref]
+    assert store.was_deleted(old.ref, circle) == "for good"
+    assert [one.ref for one in store.recent(circle)] == [back.ref]
+
+
+def test_the_cards_of_a_play_go_with_it(circle):
+    play = ended(circle, ("Anna", "Ben", "Cem"), (1, 2, 3))
+    start = dealt(players=3, starter=1)
+    deck = store.begin_deck(circle, start, seats=(0, 1, 2), play_id=play.id, round_number=1)
+    store.act(deck.id, fair_move(store.deck_table(deck.id).state, random.Random(1)))
+    store.delete_play(play.id)
+    assert store.delete_for_good(circle, play.ref)
+    assert store.find_deck(deck.ref) is None
+    assert store.check_up().findings == ()
+
+
+def test_a_note_written_by_two_is_never_lost(circle):
+    play = ended(circle, ("Anna", "Ben"), (1, 2))
+    assert store.note_play(play.id, "Rain\nall day", "") is None
+    assert store.note_play(play.id, "Sun", "") == "Rain\nall day", "not seen by whoever wrote that"
+    assert store.note_play(play.id, "Rain\nall day", "") is None, "sent twice"
+    assert store.note_play(play.id, "Sun", "Rain\nall day") is None
+    assert store.find(play.ref, circle).play.note == "Sun"
+    with pytest.raises(store.UnknownPlay):
+        store.note_play(0, "x", "")
 
 
 def test_history_by_game_person_time_and_words(circle):
@@ -161,6 +204,9 @@ def test_history_by_game_person_time_and_words(circle):
     assert found(since=2100.0, until=3000.0) == [second.id]
     assert found(words="rommé") == [first.id]
     assert found(words=" ZOË ") == [second.id]
+    fourth = ended(circle, ("Anna", "Ben"), (1, 2), at=500.0, title="ÄRGER im Büro")
+    assert found(words="ärger BÜRO") == [fourth.id]
+    store.delete_play(fourth.id)
     assert found(words="anna zoë") == [second.id]
     titles = (("biberbande", "biberbande"), ("any", "plain pad"))
     assert found(words="biber", titles=titles) == [third.id]

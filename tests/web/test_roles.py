@@ -23,6 +23,14 @@ endpoint             method  member scorer watcher stranger
 static               GET     200    200    200     200
 home.index           GET     200    200    200     200
 history.index        GET     200    403    403     403
+history.deleted      GET     200    403    403     403
+playpage.show        GET     200    403    403     404
+playpage.note        POST    303    403    403     404
+playpage.count       POST    303    403    403     404
+playpage.delete      POST    303    403    403     404
+playpage.bring_back  POST    404    403    403     404
+playpage.ask_to_delete_for_good GET 404 403 403    404
+playpage.delete_for_good POST 404   403    403     404
 persons.index        GET     200    403    403     403
 persons.show         GET     404    403    403     403
 persons.rename       POST    404    403    403     403

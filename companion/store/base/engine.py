@@ -125,6 +125,12 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself; `_begin` does
     for pragma in PRAGMAS:
         connection.execute(pragma).close()
+    # SQLite's own lower() knows ASCII only; titles are looked for in any case of letters.
+    connection.create_function("lower", 1, _lower, deterministic=True)
+
+
+def _lower(word: str | int | float | bytes | None) -> str | int | float | bytes | None:
+    return word.lower() if isinstance(word, str) else word
 
 
 def _begin(connection: Connection) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, cast
 
-from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint, false
+from sqlalchemy import Double, ForeignKey, Index, Table, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base.codes import new_code
@@ -202,6 +202,7 @@ class Play(Base):
     excluded: Mapped[bool] = mapped_column(default=False, server_default=false())
     deleted_at: Mapped[float | None] = mapped_column(Double)
     evening_id: Mapped[int | None] = mapped_column(ForeignKey("evening.id"), index=True)
+    note: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
 
     @property
     def finished(self) -> bool:
@@ -212,6 +213,20 @@ class Play(Base):
     def aborted(self) -> bool:
         """Whether it was put away before its end; such a play does not count."""
         return self.put_away_at is not None and not self.finished
+
+
+class GonePlay(Base):
+    """That a play of a circle was deleted for good, by the digest of each code that opened it.
+
+    What was a link says so to whoever has it, the play's own `ref` to devices of its circle only.
+    """
+
+    __tablename__ = "gone_play"
+
+    digest: Mapped[str] = mapped_column(Text, primary_key=True)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    by_link: Mapped[bool]
+    at: Mapped[float] = mapped_column(Double)
 
 
 class Change(Base):

@@ -1,19 +1,39 @@
-"""Plays left out of the statistics, deleted, brought back, and deleted for good."""
+"""Notes on plays; plays left out of the statistics, deleted, brought back, deleted for good."""
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select
+import hashlib
+from typing import Literal
+
+from sqlalchemy import ColumnElement, delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.errors import UnknownPlay
-from companion.store.base.models import Arrival, Change, Claim, Play, ShortCode
+from companion.store.base.models import Arrival, Change, Claim, GonePlay, Play, ShortCode
 from companion.store.plays.evening_writing import wake_around
 from companion.store.plays.reading import log_of
 from companion.store.plays.results import keep_results
 
 SHOWN = 60  # deleted plays
+KEPT_SECONDS = 30 * 86_400  # in which a deleted play can be brought back
+LONGEST_NOTE = 2_000  # letters
+
+
+def note_play(play_id: int, note: str, seen: str) -> str | None:
+    """Keep a note on a play; the note that stands there when it is not the one that was `seen`.
+
+    Then nothing is changed. Raises UnknownPlay.
+    """
+    with writing() as session:
+        play = session.get(Play, play_id, with_for_update=True)
+        if play is None:
+            raise UnknownPlay(play_id)
+        if play.note not in {seen, note}:
+            return play.note
+        play.note = note
+    return None
 
 
 def exclude(play_id: int, excluded: bool) -> None:
@@ -53,6 +73,32 @@ def deleted_play(circle_id: int, ref: str) -> Play | None:
         return session.scalars(wanted).one_or_none()
 
 
+def was_deleted(code: str, circle_id: int | None) -> Literal["no", "yes", "for good"]:
+    """Whether a code opened a play that was deleted here."""
+    links = or_(Play.scorer_code == code, Play.watch_code == code)
+    opened = links | ((Play.ref == code) & (Play.circle_id == circle_id))
+    deleted = select(Play.id).where(Play.deleted_at.is_not(None), opened).limit(1)
+    with reading() as session:
+        if session.scalars(deleted).first() is not None:
+            return "yes"
+        gone = GonePlay.by_link | (GonePlay.circle_id == circle_id)
+        return "for good" if _is_gone(session, code, gone) else "no"
+
+
+def is_gone(session: Session, circle_id: int, ref: str) -> bool:
+    """Whether a play of that ref was deleted for good; part of a larger transaction."""
+    return _is_gone(session, ref, GonePlay.circle_id == circle_id)
+
+
+def _is_gone(session: Session, code: str, which: ColumnElement[bool]) -> bool:
+    wanted = select(GonePlay.at).where(GonePlay.digest == _digest(code), which)
+    return session.scalars(wanted.limit(1)).first() is not None
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _set(play_id: int, **values: object) -> None:
     with writing() as session:
         known = session.get(Play, play_id)
@@ -67,8 +113,14 @@ def _set(play_id: int, **values: object) -> None:
     the_store().notifier.publish_all(woken)
 
 
-def drop_play(session: Session, play_id: int) -> None:
-    """Delete what belongs to a deleted play and the play itself; part of a larger transaction."""
+def drop_play(session: Session, play: Play, at: float) -> None:
+    """Delete a deleted play with what belongs to it; that it was is remembered.
+
+    Part of a larger transaction.
+    """
     for table in (Arrival, Claim, ShortCode, Change):
-        session.execute(delete(table).where(table.play_id == play_id))
-    session.execute(delete(Play).where(Play.id == play_id))
+        session.execute(delete(table).where(table.play_id == play.id))
+    for code in (play.ref, play.scorer_code, play.watch_code):
+        session.merge(GonePlay(digest=_digest(code), circle_id=play.circle_id,
+                               by_link=code != play.ref, at=at))  # fmt: skip
+    session.execute(delete(Play).where(Play.id == play.id))

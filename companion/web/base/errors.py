@@ -39,6 +39,14 @@ FOREIGN = lazy_gettext(
     "This wasn't sent from a page of Spielblock, or the browser hid that it "
     "was. Open the page itself and send it from there. Nothing was changed."
 )
+DELETED = lazy_gettext("This game was deleted")
+DELETED_HINTS = {
+    "yes": lazy_gettext(
+        "For 30 days a device with full access can bring it back: All finished games, Deleted"
+        " games."
+    ),
+    "for good": lazy_gettext("It was deleted here for good."),
+}
 NO_DATABASE = (lazy_gettext("Can't be read right now"), lazy_gettext("Not saved yet"))
 CAUSES = {
     "busy": lazy_gettext("The database is busy."),
@@ -92,9 +100,20 @@ def show_error(error: HTTPException) -> ResponseReturnValue | HTTPException:
         return problem_of(error)
     if isinstance(error, TooManyMade):
         return *_page(code, TITLES[code], error.said), error.headers
+    if code == 404 and (deleted := _was_deleted()) in DELETED_HINTS:
+        return _page(404, DELETED, DELETED_HINTS[deleted])
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
     hint = FOREIGN if isinstance(error, ForeignWrite) else HINTS.get(code, OUR_FAULT)
     return _page(code, title, hint, _way_on() if code in NOT_HERE else "")
+
+
+def _was_deleted() -> str:
+    """Whether the address names a play that was deleted here, and how far."""
+    code = (request.view_args or {}).get("code", "")
+    with suppress(store.Unavailable):
+        if store.looks_like_code(code) and "circle_id" in g:
+            return store.was_deleted(code, g.circle_id)
+    return "no"
 
 
 def _way_on() -> str:

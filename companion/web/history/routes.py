@@ -7,6 +7,7 @@ from flask import Blueprint, abort, g, render_template, request
 from companion import store
 from companion.web.base.offered import titles_of
 from companion.web.history.filters import Filters, filters_of, now
+from companion.web.history.play import deleted_view
 from companion.web.history.view import by_day
 
 pages = Blueprint("history", __name__)
@@ -28,7 +29,17 @@ def index() -> str:
         filters=filters,
         days=by_day(shown, titles),
         has_older=len(found) > A_PAGE,
+        just_deleted=store.deleted_play(g.circle_id, request.args.get("deleted", "")),
+        any_deleted=bool(store.deleted_plays(g.circle_id, 1)),
     )
+
+
+@pages.get("/plays/deleted")
+def deleted() -> str:
+    """What was deleted but not for good."""
+    if g.circle_id is None:
+        abort(403)
+    return render_template("history/deleted.html", **deleted_view(g.circle_id))
 
 
 def _found(circle: int, filters: Filters) -> list[store.Play]:

@@ -1,12 +1,15 @@
 """Finished plays and people as they are seen at every size."""
 
 import pytest
+from playwright.sync_api import expect
 
 from companion import store
 from tests.browser.harness import at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, LONG
 from tests.web.history.plays import START, number_of, played
+
+SEASIDE = 4  # plays with that title
 
 
 @pytest.fixture
@@ -26,9 +29,18 @@ def a_year(app):
 def test_pages_about_what_was_played_look_right(live_server, open_device, app, a_year, language):
     page = open_device(locale=language)
     somebody = number_of(app, FAMILY[0])
+    with app.app_context():
+        first, second, *_ = store.history(store.home_circle(), store.Wanted(words=LONG), 9)
+        store.delete_play(first.id)
+        store.exclude(second.id, True)
+        store.note_play(second.id, f"{LONG}\n\n" * 3, "")
     for name, address in [
         ("plays", "/plays"),
         ("plays-narrow", f"/plays?game=any&person={somebody}&when=2023"),
+        ("play", f"/plays/{second.ref}"),
+        ("just-deleted", f"/plays?deleted={first.ref}"),
+        ("deleted", "/plays/deleted"),
+        ("for-good", f"/plays/{first.ref}/delete-for-good"),
         ("people", "/people"),
         ("person", f"/people/{somebody}"),
         ("statistics", "/statistics"),
@@ -59,4 +71,15 @@ def test_somebody_finds_a_play_from_the_start_page_on(page, a_year):
     page.get_by_placeholder("Name, title or game").fill("rommé")
     page.get_by_role("button", name="Search").tap()
     page.locator(".played", has_text="Rommé am See").first.tap()
+    page.get_by_role("link", name="Go to the pad").tap()
     page.get_by_role("heading", name="wins").wait_for()
+    page.get_by_role("link", name="About this game").tap()
+    page.get_by_label("Note").fill("Rain all day")
+    page.get_by_role("button", name="Save the note").tap()
+    expect(page.get_by_text("The note is saved.")).to_be_visible()
+    expect(page.get_by_label("Note")).to_have_value("Rain all day")
+    page.get_by_role("button", name="Delete this game").tap()
+    expect(page.locator(".played", has_text="Rommé am See")).to_have_count(SEASIDE - 1)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("heading", name="Rommé am See")).to_be_visible()
+    expect(page.get_by_label("Note")).to_have_value("Rain all day")

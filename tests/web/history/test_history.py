@@ -27,7 +27,7 @@ def test_a_line_says_who_what_when_and_how_long(client, play_one):
     (line,) = lines(page)
     assert line.startswith("Mau-Mau won by Ben 3 Anna 7")
     assert line.endswith("· 1 h 30 min")
-    assert f"/play/{play.ref}" in page.links()
+    assert f"/plays/{play.ref}" in page.links()
 
 
 def test_plays_stand_under_their_days_the_last_first(client, play_one):
