@@ -48,7 +48,9 @@ def save_without_server(entry, live_server):
 def test_kept_shown_as_waiting_and_sent_once(entry, app, live_server):
     pad = entry.page.context.new_page()
     pad.goto(f"/play/{entry.play.ref}")
+    entry.page.bring_to_front()
     save_without_server(entry, live_server)
+    pad.bring_to_front()
     expect(outbox(entry.page)).to_contain_text("Not sent yet: 1")
     expect(outbox(pad)).to_contain_text("Not sent yet: 1")
     expect(pad.locator("#round-1 th")).to_contain_text("not sent yet")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.games import GAMES
 from companion.rulebook import LANGUAGES
@@ -160,8 +161,8 @@ def test_a_change_of_language_keeps_the_section(open_rules):
     page.get_by_role("button", name="Nederlands").evaluate(
         "button => button.form.requestSubmit(button)"
     )
-    page.wait_for_url("**/rules/13#majority")
-    assert page.locator("html").get_attribute("lang") == "nl"
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    assert page.url.endswith("/rules/13#majority")
     assert page.evaluate("scrollY") > 500
 
 
