@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.harness import PHONE, screenshot
+from tests.browser.harness import PHONE, at_every_size, screenshot
 from tests.browser.plays import STRANGE, begin, thirteen
 from tests.browser.rest import at_rest
 
@@ -56,3 +56,46 @@ def test_the_saved_row_does_not_hide_under_the_names(app, live_server, open_devi
 def _as_freitag(entries):
     kinds = ("cat", "mirror", "ladder", "friday")
     return [type(one)(counts=dict(zip(kinds, one.counts.values(), strict=True))) for one in entries]
+
+
+CELL = """() => {
+  const centre = (box) => (box.left + box.right) / 2;
+  const box = (root, selector) => root.querySelector(selector)?.getBoundingClientRect();
+  const total = [...document.querySelectorAll(".total-figure")]
+    .map((one) => centre(one.getBoundingClientRect()));
+  return [...document.querySelectorAll(".round:not(.is-todo, .is-now)")].flatMap((row) =>
+    [...row.querySelectorAll(".score")].map((cell, column) => {
+      const edge = cell.getBoundingClientRect();
+      const [points, sum, free] = [".score-points", ".score-sum", ".free"]
+        .map((name) => box(cell, name));
+      const apart = (one) => !one || one.bottom <= points.top + 1 || one.top >= points.bottom - 1
+        || one.right <= points.left + 1 || one.left >= points.right - 1;
+      return {
+        round: row.id,
+        off: Math.abs(centre(points) - total[column]) > 2,
+        sum: !sum ? "none" : sum.right > edge.right + 1 || sum.bottom > edge.bottom + 1 ? "outside"
+          : "there",
+        smaller: !sum || sum.height < points.height,
+        apart: apart(sum) && apart(free)
+          && (!sum || !free || sum.left >= free.right || sum.top >= free.bottom),
+      };
+    }));
+}"""
+
+
+def test_points_stand_over_their_total_and_nothing_runs_into_them(app, live_server, open_device):
+    rounds = [
+        [(3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2), (6, 1, 6, 4)],
+        [(9, 8, 9, 0), *[(0, 1, 1, 1)] * 3],
+    ]
+    code = begin(app, "13", SIX[:4], *[[thirteen(one) for one in counts] for counts in rounds])
+    page = open_device(PHONE, locale="de-DE")
+    page.goto(f"/play/{code}")
+    for size in at_every_size(page):
+        found = at_rest(page).evaluate(CELL)
+        screenshot(page, "cells")
+        assert len(found) == 8
+        assert {one["sum"] for one in found if one["round"] == "round-1"} == {"none"}, size
+        assert {one["sum"] for one in found if one["round"] == "round-2"} == {"there"}, size
+        wrong = [one for one in found if one["off"] or not one["smaller"] or not one["apart"]]
+        assert wrong == [], size
