@@ -61,6 +61,8 @@ owngames.add         POST    200    403    403     403
 owngames.show        GET     404    403    403     403
 owngames.edit        GET     404    403    403     403
 owngames.change      POST    404    403    403     403
+owngames.copy_form   GET     404    403    403     403
+owngames.copy        POST    404    403    403     403
 owngames.delete      POST    404    403    403     403
 owngames.restore     POST    404    403    403     403
 owngames.file        GET     404    404    404     404

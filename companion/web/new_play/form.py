@@ -53,6 +53,7 @@ class NewPlayForm(Form):
         """A form as typed; without that a fresh one, with `names` already at the table."""
         super().__init__(in_order(typed) if typed is not None else None)
         self.slug, self.title_of_game = offered.slug, offered.title
+        self.is_classic = offered.kind == "classic"
         self.game, self.definition = offered.game, offered.definition
         self.options = option_fields(self.definition, typed)
         if self.definition is not None:

@@ -192,8 +192,11 @@ class GameForm:
 def form_of(value: Mapping[str, Any]) -> GameForm | None:
     """The form of a game in sentences; None for a game that goes beyond them."""
     words = words_of(value)
-    if words is None:
-        return None
+    return form_of_words(words) if words else None
+
+
+def form_of_words(words: Words) -> GameForm:
+    """The form filled with these sentences."""
     data = {
         "title": words.title,
         "least": str(words.players[0]),

@@ -12,13 +12,16 @@ from companion import store
 from companion.definition.card import counted
 from companion.definition.model import Definition
 from companion.definition.reader import read
+from companion.definition.wording import wording_of
+from companion.games.classics import find_classic
 from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import say_good
 from companion.web.base.language import say
 from companion.web.base.limits import limit_made
 from companion.web.base.offered import folded
 from companion.web.base.translate import gettext
-from companion.web.own_games.form import START, THINGS, GameForm, form_of
+from companion.web.own_games.copying import ClassicCopy
+from companion.web.own_games.form import START, THINGS, GameForm, form_of, form_of_words
 from companion.web.own_games.incoming import incoming
 from companion.web.own_games.sample import sample_of
 from companion.web.sharing.lan_address import lan_address
@@ -42,9 +45,12 @@ def index() -> str:
 
 @pages.get("/describe")
 def describe() -> str:
-    """An empty page, or (`copy`) one that begins as an own game."""
+    """An empty page, or (`copy`) one that begins as an own game or a classic."""
     _only_who_may_begin()
     copy = request.args.get("copy", "")
+    if classic := find_classic(copy):
+        words = wording_of(classic, say)
+        return _form(form_of_words(words) if words else abort(404))
     form = form_of(_own(copy).definition) if copy else GameForm(START)
     return _form(form or abort(404))
 
@@ -88,6 +94,33 @@ def change(slug: str) -> Response | str | tuple[str, int]:
     if form_of(_own(slug).definition) is None:
         abort(404)
     return _answer(slug)
+
+
+@pages.get("/<slug>/copy")
+def copy_form(slug: str) -> str:
+    """A classic with a name and house rules of one's own, and the way to its sentences."""
+    _only_who_may_begin()
+    return _copy_page(ClassicCopy(slug, find_classic(slug) or abort(404)))
+
+
+@pages.post("/<slug>/copy")
+def copy(slug: str) -> Response | tuple[str, int]:
+    """Keep a classic as an own game, with these house rules as its usual ones."""
+    _only_who_may_begin()
+    form = ClassicCopy(slug, find_classic(slug) or abort(404), request.form)
+    value = form.value()
+    kept = _kept(value, None) if value else None
+    if value and kept is None:
+        form.wrong.append(_too_many())
+    return kept or (_copy_page(form), 422)
+
+
+def _copy_page(form: ClassicCopy) -> str:
+    return render_template(
+        "own_games/copy.html",
+        form=form,
+        in_sentences=wording_of(form.classic, say) is not None,
+    )
 
 
 @pages.post("/<slug>/delete")

@@ -25,6 +25,7 @@ def test_pages_of_own_games_look_right(live_server, open_device, game, language)
         ("form", f"/games/{game}/edit"),
         ("game", f"/games/{game}"),
         ("import", "/games/take-in"),
+        ("copy", "/games/golf/copy"),
     ]:
         page.goto(address)
         for _ in at_every_size(page):
