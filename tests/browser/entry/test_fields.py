@@ -77,6 +77,17 @@ def test_a_round_looks_right(app, live_server, open_device, slug):
     assert_accessible(page)
 
 
+def test_the_ring_of_the_active_cell_leaves_its_name_free(app, page):
+    entry = Fields(page, app, "wizard")
+    for _ in at_every_size(page, reload=False):
+        gap = page.locator(".cell.is-active").evaluate(
+            """cell => cell.getBoundingClientRect().top
+              - cell.parentElement.querySelector(".field-name").getBoundingClientRect().bottom"""
+        )
+        assert gap >= 4  # as wide as the ring
+    assert entry.taps == 0
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_wizard_takes_ten_taps(app, page, size):
     entry = Fields(page, app, "wizard", size)

@@ -38,6 +38,15 @@ def test_the_sheet_over_the_pad_looks_right(live_server, open_device, play, size
     screenshot(page, f"rules-sheet-pad-{scheme}")
 
 
+def test_a_link_to_a_rule_is_a_finger_high_also_within_a_sentence(page, play):
+    for path in ("", "/round/1/why/0"):
+        page.goto(f"/play/{play.ref}{path}")
+        links = page.locator(".note-link, .rule-link")
+        heights = links.evaluate_all("all => all.map((one) => one.getClientRects()[0].height)")
+        assert heights
+        assert min(heights) >= 44
+
+
 def test_the_rule_of_a_term_opens_over_its_score(page, play):
     page.goto(f"/play/{play.ref}")
     page.locator("a.score-open").nth(1).click()

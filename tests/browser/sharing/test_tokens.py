@@ -27,3 +27,14 @@ def test_a_token_is_made_and_revoked(live_server, open_device):
     page.get_by_role("button", name="Das Token „Wohnzimmerlampe").tap()
     expect(page.get_by_text("Das Token ist widerrufen.")).to_be_visible()
     expect(page.get_by_text("Wohnzimmerlampe")).to_have_count(0)
+
+
+def test_renaming_this_device_lies_over_no_other_button(live_server, open_device):
+    page = open_device((360, 640), locale="de-DE")
+    page.goto("/devices")
+    boxes = [one.bounding_box() for one in page.locator(".device.is-this .btn").all()]
+    rename, leave = boxes
+    assert rename["x"] + rename["width"] <= 360
+    beside = leave["x"] >= rename["x"] + rename["width"]
+    assert beside or leave["y"] >= rename["y"] + rename["height"]
+    screenshot(page, "devices-small")
