@@ -21,8 +21,8 @@ from companion.web.base.language import say
 class Offered:
     """A game that can be begun under `/new/<slug>`; `definition` is None for a listed one.
 
-    `names` are all names under which it is looked for. A variant has a slug and a title of its
-    own, and the game whose switches it sets.
+    `names` are all names under which it is looked for, those of its variants included. A variant
+    is in no list: under its slug its game is offered with the switches set.
     """
 
     slug: str
@@ -109,12 +109,7 @@ def _listed() -> Iterator[Offered]:
 
 
 def _classics() -> Iterator[Offered]:
-    for definition in classics():
-        yield _of_definition(definition, definition.slug, "classic")
-        for variant in definition.variants:
-            switched = find_classic(variant.slug)
-            assert switched is not None
-            yield _of_definition(switched, variant.slug, "classic")
+    return (_of_definition(one, one.slug, "classic") for one in classics())
 
 
 def _own(circle: int | None) -> Iterator[Offered]:
@@ -138,6 +133,7 @@ def listed(game: Game) -> Offered:
 
 def _of_definition(definition: Definition, slug: str, kind: Literal["classic", "own"]) -> Offered:
     title = next((v.title for v in definition.variants if v.slug == slug), definition.title)
-    words = (title.message, *(name for _, name in title.own), slug)
+    titles = (title, *(variant.title for variant in definition.variants))
+    words = (*(name for one in titles for name in (one.message, *dict(one.own).values())), slug)
     names = tuple(dict.fromkeys(folded(word) for word in words))
     return Offered(slug, title, game_of(definition), definition, kind, names)

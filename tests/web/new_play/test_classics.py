@@ -4,7 +4,7 @@ import pytest
 
 from companion import store
 from companion.games import GAMES
-from companion.games.classics import find_classic, slugs
+from companion.games.classics import classics, find_classic, slugs
 from companion.web.base.offered import folded
 from tests.web.tables import begin, new_play_fields, post, sheet
 
@@ -60,6 +60,19 @@ def test_a_variant_is_a_game_with_its_switch_on(app, client):
     assert not client.visit("/new/skat").soup.select_one("[name=option-seeger]").has_attr("checked")
 
 
+def test_a_variant_is_listed_as_its_game(app, client):
+    names = ("Anna", "Ben", "Cem")
+    for slug in ("skat", "skat-seeger"):
+        code = begin(client, slug, names)
+        fields = {"p0-plays": "1", "t-base": "24", "t-steps": "3", "t-won": "1"}
+        client.submit(f"/play/{code}/round/1", fields)
+        post(client, code, "end")
+    games = client.visit("/plays").soup.select("select[name=game] option[value]")
+    assert [one["value"] for one in games if one["value"]] == ["skat"]
+    assert "skat-seeger" not in cards(client.visit("/new"))
+    assert cards(client.visit("/new"))[0] == "skat"
+
+
 def test_a_rematch_keeps_the_game_and_its_options(app, client):
     names = ("Anna", "Ben", "Cem")
     code = begin(client, "skyjo", names, **{"option-limit": "50", "ends": "rounds", "rounds": "3"})
@@ -74,7 +87,7 @@ def test_a_rematch_keeps_the_game_and_its_options(app, client):
 def test_the_listed_games_stand_first_on_a_new_machine(client):
     shown = cards(client.visit("/new"))
     assert shown[: len(GAMES)] == [game.slug for game in GAMES]
-    assert set(shown[len(GAMES) :]) == set(slugs())
+    assert set(shown[len(GAMES) :]) == {game.slug for game in classics()}
 
 
 def test_what_the_circle_plays_stands_first(client):
@@ -100,7 +113,8 @@ def running_codes(client):
         ("KNIFF", ["kniffel"]),
         ("rommé", ["romme", "rummy-500"]),
         ("romme", ["romme", "rummy-500"]),
-        ("seeger", ["skat-seeger"]),
+        ("seeger", ["skat"]),
+        ("points for tricks", ["oh-hell"]),
         ("take 5", ["6-nimmt"]),
         ("no such game", []),
     ],
