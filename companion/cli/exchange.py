@@ -136,6 +136,9 @@ def import_(file: Path, dry_run: bool, lang: str) -> None:
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
     click.echo(render(_taken(adopted, dry_run), language))
+    if adopted.deleted:
+        left_out = text("Deleted here, and left out: %(plays)s.", plays=adopted.deleted)
+        click.echo(render(left_out, language))
 
 
 def _read(file: Path, spool: Spool, language: str) -> list[Wrong]:

@@ -23,7 +23,7 @@ from companion import create_app, store
 from companion.cli.bodies import BadBody, Bodies
 from companion.cli.parent import end_with_parent
 from companion.cli.wsgi import Answer, Request, call, environ_of
-from companion.web.home.keeping import MOST_BYTES, UPLOAD
+from companion.web.home.keeping import MOST_BYTES, UPLOADS
 from companion.web.live.routes import TAKES_STREAMS
 from companion.web.live.stream import GONE, PING, ChangeStream, OpenStream
 
@@ -66,7 +66,7 @@ class Served:
     async def __rsgi__(self, scope: Scope, proto: HTTPProtocol) -> None:
         """Answer one request."""
         try:
-            bodies = self._backups if scope.path.endswith(UPLOAD) else self._bodies
+            bodies = self._backups if scope.path.endswith(UPLOADS) else self._bodies
             body = b"" if scope.method in {"GET", "HEAD"} else await bodies.read(proto)
         except BadBody as bad:
             proto.response_empty(bad.status, [("connection", "close")])

@@ -23,7 +23,7 @@ from companion.exchange.shapes import (
 from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
-VERSION = 1
+VERSION = 2  # from 2 on a play may have a note
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 
@@ -86,6 +86,7 @@ PLAY = Record(
         "finished_at": Maybe(_TIME),
         "put_away_at": Maybe(_TIME),
         "excluded": Flag(),
+        "note": Word(2_000),
         "devices": Named(Word(200), r"~[0-9a-f]{20}", 500),
         "summary": Maybe(Record(open=True)),
         "log": Each(LINE, 1, MOST_LINES),
@@ -111,7 +112,9 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Plays of Spielblock",
-        "description": "Version 1. Numbers of players count from 0, rounds and lines from 1.",
+        "description": (
+            f"Version {VERSION}. Numbers of players count from 0, rounds and lines from 1."
+        ),
         "type": "object",
         "properties": {
             "format": Same(FORMAT).schema(),

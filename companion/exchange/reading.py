@@ -95,7 +95,7 @@ def _head(piece: Piece) -> Wrong | None:
             message = text("This isn't a file of games.")
         case "version" if isinstance(value, int) and value > VERSION:
             message = text("This file was made by a newer Spielblock. Update this one first.")
-        case "version" if value != VERSION or isinstance(value, bool):
+        case "version" if not isinstance(value, int) or value < 1 or isinstance(value, bool):
             message = text("There is no such version of the format.")
         case "format" | "version" | "exported_at":
             return None
@@ -179,6 +179,7 @@ def _whole(raw: Mapping[str, Any]) -> WholePlay:
         put_away_at=raw.get("put_away_at"),
         devices=raw.get("devices", {}),
         excluded=raw.get("excluded", False),
+        note=raw.get("note", ""),
         lines=tuple(
             WholeLine(x["number"], x["at"], x.get("by", ""), x["kind"], x["data"])
             for x in raw["log"]

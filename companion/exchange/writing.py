@@ -24,7 +24,7 @@ def written(plays: Iterable[WholePlay], at: float) -> Iterator[str]:
 def play_text(play: WholePlay) -> str:
     """A play on as many lines as its log has, and one."""
     head: dict[str, Any] = {"id": play.id}
-    for name in ("finished_at", "put_away_at", "excluded", "devices", "summary"):
+    for name in ("finished_at", "put_away_at", "excluded", "note", "devices", "summary"):
         if getattr(play, name):
             head[name] = getattr(play, name)
     log = ",\n".join(

@@ -112,6 +112,40 @@ def test_twice_gives_no_doubles_and_a_dry_run_nothing(home, tmp_path):
     assert content(exported(new)) == content(first)
 
 
+def test_what_was_deleted_here_stays_deleted_and_is_named(home):
+    exported(home)
+    app = app_in(home)
+    with app.app_context():
+        first, second = (play.id for play in list(store.whole_plays())[:2])
+        circle = store.home_circle()
+        store.delete_play(store.play_number(first))
+        store.delete_for_good(circle, first)
+        store.delete_play(store.play_number(second))
+    release(app)
+    said = run(home, "import", home / "out")[1]
+    assert "already here: 1," in said
+    assert "Deleted here, and left out: 2." in said
+    assert len(content(exported(home))["plays"]) == 1
+
+
+def test_notes_come_along_and_none_is_written_over(home, tmp_path):
+    new = tmp_path / "new"
+    exported(home)
+    first = (home / "out").read_text("utf-8").replace('"version": 2', '"version": 1', 1)
+    (home / "old").write_text(first, "utf-8")
+    assert run(new, "import", home / "old")[0] == 0, "files of the version before"
+    for folder, notes in ((home, ("Rain\nall day", "Sun")), (new, ("", "Snow"))):
+        app = app_in(folder)
+        with app.app_context():
+            for number, note in enumerate(notes, 1):
+                store.note_play(number, note, "")
+        release(app)
+    exported(home)
+    run(new, "import", home / "out")
+    plays = content(exported(new))["plays"]
+    assert [play.get("note") for play in plays] == ["Rain\nall day", "Snow", None]
+
+
 def test_a_play_that_went_on_is_continued_and_one_that_differs_is_kept(home, tmp_path):
     new = tmp_path / "new"
     exported(home)
@@ -157,7 +191,7 @@ def test_a_name_that_opens_somebody_elses_play_is_not_taken(home, app):
         ('"round": 2', '"round": 7', "line 6, plays[0].log[2].data: This game has no such round"),
         ('"round": 2', '"round": 2, "odd": 1', "plays[0].log[2].data.odd: There is no such field"),
         ('"kind": "counted"', '"kind": "eval"', "plays[0].log[1].kind: There is no such change"),
-        ('"version": 1', '"version": 2', "line 1, version: This file was made by a newer"),
+        ('"version": 2', '"version": 3', "line 1, version: This file was made by a newer"),
         ('"format": "spielblock"', '"format": "chess"', "format: This isn't a file of games"),
         ('"number": 2', '"number": 9', "line 5, plays[0].log[1].number: This must be 2"),
         ('"points": 4', '"points": 1e999', "This isn't JSON"),

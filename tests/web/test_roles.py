@@ -49,6 +49,11 @@ keeping.restore      POST    422    403    403     403
 keeping.answer       POST    404    403    403     403
 exchange.plays       GET     200    403    403     403
 exchange.results     GET     200    403    403     403
+exchange.play        GET     200    403    403     404
+exchange.rounds      GET     200    403    403     404
+takingin.form        GET     200    403    403     403
+takingin.look        POST    422    403    403     403
+takingin.answer      POST    404    403    403     403
 home.choose_theme    POST    303    303    303     303
 language.choose      POST    303    303    303     303
 newplay.choose       GET     200    403    403     403
@@ -219,6 +224,7 @@ OF_ANY_CIRCLE = {
     "owngames",
     "persons",
     "statistics",
+    "takingin",
 }
 
 

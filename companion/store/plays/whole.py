@@ -26,6 +26,7 @@ from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
 from companion.store.people.people import remember
 from companion.store.plays.evening_writing import evening_of
+from companion.store.plays.keeping import is_gone
 from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
@@ -60,6 +61,7 @@ class WholePlay:
     summary: Mapping[str, Any] | None = None
     broken: int = 0
     excluded: bool = False
+    note: str = ""
 
     @property
     def log(self) -> Log:
@@ -72,16 +74,18 @@ class WholePlay:
 class Adopted:
     """How many plays came: `new` ones, `longer` ones (here was only their beginning).
 
-    `same` were here as they are, `kept` went another way here and stayed as they are here.
+    `same` were here as they are, `kept` went another way here and stayed as they are here;
+    `deleted` were deleted here, and stay so.
     """
 
     new: int = 0
     longer: int = 0
     same: int = 0
     kept: int = 0
+    deleted: int = 0
 
 
-Outcome = Literal["new", "longer", "same", "kept"]
+Outcome = Literal["new", "longer", "same", "kept", "deleted"]
 
 
 class _Undo(Exception):  # noqa: N818 - ends a transaction in which nothing was to stay
@@ -185,6 +189,7 @@ def _whole(row: Any, lines: list[WholeLine], names: Mapping[str, str]) -> WholeP
         devices={foreign_name(by): names[by] for by in {line.by for line in lines} if by in names},
         summary=row.summary,
         excluded=row.excluded,
+        note=row.note,
     )
 
 
@@ -193,14 +198,20 @@ def _adopt(
 ) -> Outcome:
     ref = _free_ref(session, circle_id, play.id)
     known = session.scalars(select(Play).where(Play.ref == ref)).one_or_none()
+    if known is None and is_gone(session, circle_id, ref):
+        return "deleted"
     if known is None:
         _insert(session, circle_id, replace(play, id=ref))
         return "new"
+    if known.deleted_at is not None:
+        return "deleted"
     here = _lines(session, [known.id]).get(known.id, [])
     outcome = _compared(here, play.lines)
     if outcome == "longer":
         _lengthen(session, known, play)
         woken.append((known.id, known.version))
+    if play.note and not known.note:
+        session.execute(update(Play).where(Play.id == known.id).values(note=play.note))
     return outcome
 
 
@@ -249,6 +260,7 @@ def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
         finished_at=_finished(whole, log),
         put_away_at=whole.put_away_at,
         excluded=whole.excluded,
+        note=whole.note,
         summary=summarise(log.sheet),
     )
     session.add(play)

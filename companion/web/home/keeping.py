@@ -38,7 +38,7 @@ from companion.web.base.translate import gettext, ngettext
 
 pages = Blueprint("keeping", __name__, url_prefix="/settings")
 
-UPLOAD = "/settings/restore"
+UPLOADS = ("/settings/restore", "/settings/import")  # of files larger than forms are
 MOST_BYTES = 64_000_000
 ANSWERED_WITHIN = 3600  # seconds
 PENDING = ".uploaded-{token}"  # a folder, as bringing a backup up to date leaves more than a file

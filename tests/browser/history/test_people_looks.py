@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion import store
+from companion.exchange.writing import written
 from tests.browser.harness import at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, LONG
@@ -41,6 +42,7 @@ def test_pages_about_what_was_played_look_right(live_server, open_device, app, a
         ("just-deleted", f"/plays?deleted={first.ref}"),
         ("deleted", "/plays/deleted"),
         ("for-good", f"/plays/{first.ref}/delete-for-good"),
+        ("take-in", "/settings/import"),
         ("people", "/people"),
         ("person", f"/people/{somebody}"),
         ("statistics", "/statistics"),
@@ -83,3 +85,33 @@ def test_somebody_finds_a_play_from_the_start_page_on(page, a_year):
     page.get_by_role("button", name="Undo").tap()
     expect(page.get_by_role("heading", name="Rommé am See")).to_be_visible()
     expect(page.get_by_label("Note")).to_have_value("Rain all day")
+
+
+def test_somebody_takes_a_file_of_games_in(page, app, a_year):
+    with app.app_context():
+        home = store.home_circle()
+        text = "".join(written(store.whole_plays(home), START))
+        first, *_ = store.recent(home)
+        store.delete_play(first.id)
+        store.delete_for_good(home, first.ref)
+    text = text.replace('"id": "', '"id": "elsewhere-', 1)
+    page.goto("/settings")
+    page.get_by_role("link", name="Take games in").tap()
+    games = {"name": "games.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.get_by_label("File of games").set_input_files(games)
+    page.get_by_role("button", name="Look at the file").tap()
+    expect(page.get_by_text("1 new game", exact=True)).to_be_visible()
+    for _ in at_every_size(page):
+        assert_looks_right(page)
+        screenshot(page, "history-taking-in")
+    assert_accessible(page)
+    page.get_by_role("button", name="Take them in").tap()
+    expect(page.get_by_text("1 game was taken in.")).to_be_visible()
+    page.goto("/settings/import")
+    games["buffer"] = text.replace('"at": ', '"at": "x', 1).encode()
+    page.get_by_label("File of games").set_input_files(games)
+    page.get_by_role("button", name="Look at the file").tap()
+    expect(page.get_by_text("This is wrong with the file:")).to_be_visible()
+    assert_looks_right(page)
+    assert_accessible(page)
+    screenshot(page, "history-taking-in-wrong")

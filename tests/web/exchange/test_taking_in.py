@@ -1,0 +1,132 @@
+"""A file of games is taken in: first what would be taken, then it is, and never twice."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from companion import store
+from companion.exchange.writing import written
+from tests.conftest import make_app, release
+from tests.store.tables import all_points
+from tests.web.exchange.test_downloads import begun
+
+
+@pytest.fixture
+def file(elsewhere):
+    """The export of two games of another machine."""
+    with elsewhere.app_context():
+        circle = store.home_circle()
+        play = begun(circle, all_points(1, 3, 7), all_points(2, 1, 1))
+        begun(circle)
+        store.note_play(play.id, "Rain", "")
+        return "".join(written(store.whole_plays(circle), 100.0))
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    """An app with a database of its own."""
+    app = make_app(f"sqlite:///{tmp_path}/elsewhere.db", tmp_path)
+    store.upgrade_database(app)
+    yield app
+    release(app)
+
+
+def sent(client, text, status=200, name="games.json"):
+    data = {"file": (io.BytesIO(text.encode("utf-8", "surrogateescape")), name)}
+    return client.submit("/settings/import", data, status, content_type="multipart/form-data")
+
+
+def answer(client, page, do="take"):
+    token = page.soup.select_one("[name=token]")["value"]
+    return client.submit("/settings/import/answer", {"token": token, "do": do})
+
+
+def here(app):
+    with app.app_context():
+        return list(store.whole_plays(store.home_circle()))
+
+
+def waiting(app):
+    return list(Path(app.instance_path).glob(".import-*"))
+
+
+def test_first_it_is_shown_then_taken_and_never_twice(client, app, file):
+    page = client.visit("/settings")
+    assert "/settings/import" in page.links()
+    page = sent(client, file)
+    assert "2 new games" in page.text
+    assert "مريم 🎲" in page.text
+    assert here(app) == [], "nothing was changed yet"
+    assert "2 games were taken in." in answer(client, page).text
+    assert sorted(one.note for one in here(app)) == ["", "Rain"]
+    assert waiting(app) == []
+    page = sent(client, file)
+    assert "0 new games" in page.text
+    assert "2 games that are here already" in page.text
+    assert page.soup.select_one("[name=token]") is None
+    assert len(here(app)) == 2
+    assert waiting(app) == []
+
+
+def test_who_leaves_it_changes_nothing(client, app, file):
+    page = sent(client, file)
+    assert len(waiting(app)) == 1
+    answer(client, page, "leave")
+    assert (here(app), waiting(app)) == ([], [])
+    assert "isn't there any more" in answer(client, page).text
+
+
+def test_what_was_deleted_here_is_named(client, app, file):
+    answer(client, sent(client, file))
+    first = here(app)[0].id
+    client.post(f"/plays/{first}/delete")
+    assert "1 game that was deleted here; it is left out" in sent(client, file).text
+    client.post(f"/plays/{first}/delete-for-good")
+    assert "1 game that was deleted here; it is left out" in sent(client, file).text
+    assert len(here(app)) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"round": 2', '"round": "x"', "line 6, plays[0].log[2].data.round: A whole number"),
+        ('"format": "spielblock"', '"format": "chess"', "This isn't a file of games"),
+        ('"plays"', "<b>", "This isn't JSON"),
+        ('"points": 3', '"points": \udcff', "isn't JSON"),
+    ],
+)
+def test_what_is_wrong_is_named_with_line_and_field(client, app, file, old, new, said):
+    page = sent(client, file.replace(old, new, 1), 422)
+    assert said in page.text
+    assert "Nothing was taken in." in page.text
+    assert (here(app), waiting(app)) == ([], [])
+
+
+def test_a_form_without_a_file_says_so_at_the_field(client):
+    page = sent(client, "", 422, name="")
+    assert "Choose a file first." in page.soup.select_one("#file-wrong").text
+
+
+def test_too_much_is_refused(client, app):
+    body = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+    body += b" " * 16_000_000 + b"\r\n--x--\r\n"
+    kind = "multipart/form-data; boundary=x"
+    answer = client.post("/settings/import", data=body, content_type=kind)
+    assert answer.status_code == 413
+    assert waiting(app) == []
+
+
+def test_one_play_gives_out_its_own_files(client, app):
+    with app.app_context():
+        home = store.home_circle()
+        play = begun(home, all_points(1, 3, 7), all_points(2, 1, 1))
+        begun(home)
+    page = client.visit(f"/plays/{play.ref}")
+    files = {f"/export/{play.ref}/game.json", f"/export/{play.ref}/rounds.csv"}
+    assert files <= set(page.links())
+    assert [one["id"] for one in client.get(f"/export/{play.ref}/game.json").json["plays"]] == [
+        play.ref
+    ]
+    german = client.get(f"/export/{play.ref}/rounds.csv", headers={"Accept-Language": "de"}).text
+    assert german.splitlines()[1].split(";")[2:] == ["3", "7"]
