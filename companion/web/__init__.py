@@ -11,8 +11,8 @@ from companion.web.base import assets, compress, devices, errors, guard, languag
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.evenings import routes as evenings_routes
+from companion.web.exchange import play_files, taking_in
 from companion.web.exchange import routes as exchange_routes
-from companion.web.exchange import taking_in
 from companion.web.history import play as play_page
 from companion.web.history import routes as history_routes
 from companion.web.home import keeping
@@ -64,6 +64,7 @@ def init_web(app: Flask, static: Path) -> None:
     alone = (
         home_routes,
         exchange_routes,
+        play_files,
         taking_in,
         history_routes,
         play_page,

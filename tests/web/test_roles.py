@@ -49,8 +49,8 @@ keeping.restore      POST    422    403    403     403
 keeping.answer       POST    404    403    403     403
 exchange.plays       GET     200    403    403     403
 exchange.results     GET     200    403    403     403
-exchange.play        GET     200    403    403     404
-exchange.rounds      GET     200    403    403     404
+playfiles.play       GET     200    403    403     404
+playfiles.rounds     GET     200    403    403     404
 takingin.form        GET     200    403    403     403
 takingin.look        POST    422    403    403     403
 takingin.answer      POST    404    403    403     403

@@ -10,9 +10,8 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.exchange.public import public
-from companion.exchange.tables import play_table, results_table
+from companion.exchange.tables import results_table
 from companion.exchange.writing import written
-from companion.web.base.access import open_as_member
 from companion.web.base.language import chosen_language
 
 pages = Blueprint("exchange", __name__, url_prefix="/export")
@@ -21,32 +20,13 @@ pages = Blueprint("exchange", __name__, url_prefix="/export")
 @pages.get("/plays.json")
 def plays() -> Response:
     """All plays of the circle in the format that `companion import` takes."""
-    return _file(written(_plays(), time.time()), "application/json", "json")
+    return file_of(written(_plays(), time.time()), "application/json", "json")
 
 
 @pages.get("/results.csv")
 def results() -> Response:
     """The results of all finished plays, as spreadsheets of this language open them."""
-    return _file(results_table(_plays(), chosen_language()), "text/csv", "csv")
-
-
-@pages.get("/<code>/game.json")
-def play(code: str) -> Response:
-    """One play in the same format."""
-    return _file(written(_one(code), time.time()), "application/json", "json")
-
-
-@pages.get("/<code>/rounds.csv")
-def rounds(code: str) -> Response:
-    """The rounds of one play, as spreadsheets of this language open them."""
-    language = chosen_language()
-    return _file((play_table(one, language) for one in _one(code)), "text/csv", "csv")
-
-
-def _one(code: str) -> Iterator[store.WholePlay]:
-    """A play that a member opened, without what is still hidden."""
-    found = store.whole_plays(g.circle_id, open_as_member(code).id)
-    return public(one for one in found if not one.broken)
+    return file_of(results_table(_plays(), chosen_language()), "text/csv", "csv")
 
 
 def _plays() -> Iterator[store.WholePlay]:
@@ -56,7 +36,7 @@ def _plays() -> Iterator[store.WholePlay]:
     return public(play for play in store.whole_plays(g.circle_id) if not play.broken)
 
 
-def _file(parts: Iterable[str], mimetype: str, kind: str) -> Response:
+def file_of(parts: Iterable[str], mimetype: str, kind: str) -> Response:
     """Sent piece by piece, however many plays there are."""
     name = time.strftime(f"spielblock-%Y%m%d.{kind}")
     answer = Response(stream_with_context(iter(parts)), mimetype=mimetype)

@@ -101,7 +101,7 @@ def test_somebody_takes_a_file_of_games_in(page, app, a_year):
     page.get_by_label("File of games").set_input_files(games)
     page.get_by_role("button", name="Look at the file").tap()
     expect(page.get_by_text("1 new game", exact=True)).to_be_visible()
-    for _ in at_every_size(page):
+    for _ in at_every_size(page, reload=False):
         assert_looks_right(page)
         screenshot(page, "history-taking-in")
     assert_accessible(page)
