@@ -115,7 +115,7 @@ OF_OWN_GAMES = {
     "Try a round: change the numbers",
     "What everybody ends a round with",
     "doubles all points of the round",
-    "for so many rounds:",
+    "for this many rounds:",
     "rounds or points",
 }
 # Sentences that every game has in its own words; the plain one is that of Runde and ronde.

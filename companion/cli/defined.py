@@ -111,5 +111,5 @@ set_option = click.option(
     "choice",
     multiple=True,
     metavar="NAME=NUMBER",
-    help="An option of a classic or an own game, such as seeger=1; repeat it for more.",
+    help="An option of a classic or of your own game, such as seeger=1; repeat it for more.",
 )

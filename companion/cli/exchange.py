@@ -34,14 +34,14 @@ _One = TypeVar("_One")
 @click.command("export")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), required=False)
 @click.option("--format", "kind", type=click.Choice(["json", "csv"]), default="json")
-@click.option("--play", "code", default="", metavar="REF", help="Only this play, by its address.")
+@click.option("--play", "code", default="", metavar="REF", help="Only this game, by its address.")
 @click.option("--schema", "only_schema", is_flag=True, help="Print the JSON Schema of the format.")
 @language_option
 def export(file: Path | None, kind: str, code: str, only_schema: bool, lang: str) -> None:
-    """Write all plays, or one, to FILE (- for standard output), which is replaced.
+    """Write all games, or one, to FILE (- for standard output), which is replaced.
 
     JSON holds everything and can be taken in again with `companion import`. CSV is for a
-    spreadsheet: the results of all plays, or the rounds of one. A play with counts that are still
+    spreadsheet: the results of all games, or the rounds of one. A game with counts that are still
     hidden at its table is written as it was before them.
     """
     language = asked_language(lang)
@@ -117,7 +117,7 @@ def _write(file: Path, parts: Iterable[str], language: str) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would be taken in.")
 @language_option
 def import_(file: Path, dry_run: bool, lang: str) -> None:
-    """Take in the plays of FILE, a JSON export; those that are here already are not doubled.
+    """Take in the games of FILE, a JSON export; those that are here already are not doubled.
 
     Exits 0 when all are taken, and 2, with every problem named, when something in the file is not
     as it should be: then nothing is taken.

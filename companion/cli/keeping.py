@@ -34,7 +34,7 @@ FOUND: dict[store.Wrong, Text] = {
     "play": text("Game %(where)s can't be read: %(cause)s"),
     "deck": text("Deck %(where)s can't be read: %(cause)s"),
     "summary": text("Game %(where)s: the lists don't agree with its rounds."),
-    "finished": text("Game %(where)s: the lists don't know whether it is finished."),
+    "finished": text("Game %(where)s: the lists are wrong about whether it is finished."),
     "results": text("Game %(where)s: the statistics don't agree with its rounds."),
     "statistics": text("The statistics don't add up to the games."),
 }
@@ -124,7 +124,7 @@ def _restored(found: store.Backup) -> Text:
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @language_option
 def check(file: Path | None, lang: str) -> None:
-    """See whether the database, or a backup in FILE, is whole, and count every play again.
+    """See whether the database, or a backup in FILE, is whole, and count every game again.
 
     Exit code 0 when all is well, 2 for anything else.
     """

@@ -43,7 +43,7 @@ def schedule(
     """Print the rounds of GAME: dealer, starter, and what is dealt to each seat.
 
     Seats count from 0. In a game without a dealer the first dealer's seat is the one that starts.
-    A game with an open end has no rounds to print unless --rounds says how many.
+    A game without a fixed end has no rounds to print unless --rounds says how many.
     """
     language = asked_language(lang)
     played = asked_game(game, language)
@@ -53,7 +53,7 @@ def schedule(
     if as_json:
         echo_json([_record(plan) for plan in plans])
     elif not plans:
-        click.echo(render(text("No fixed end: --rounds says how many to print."), language))
+        click.echo(render(text("No fixed end: use --rounds to say how many to print."), language))
     else:
         for line in table_lines([_head(language), *map(_row, plans)]):
             click.echo(line)

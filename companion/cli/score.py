@@ -42,7 +42,7 @@ def score(
 ) -> None:
     """Score a round of GAME from the JSON in FILE (- for standard input).
 
-    GAME is a slug of `companion games`, or the file of an own game (NAME.game.json). A round is
+    GAME is a slug of `companion games`, or the file of your own game (NAME.game.json). A round is
     {"players": [names], "entries": [{field: number}, ...]}, with "table" for what the whole round
     has, "round", "cards" and "before" (totals) where the game asks for them. The games with card
     pictures take "counts", "cards" (Rat-a-Tat Cat: four a player) or "points" (PUSH: with

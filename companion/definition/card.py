@@ -26,7 +26,7 @@ def _lines(definition: Definition, rule: Rule) -> Iterator[Text]:
         yield rule.label or text("%(what)s: as counted", what=rule.key)
     if rule.majority:
         what = definition.label_of[rule.majority]
-        yield text("%(what)s: nothing for whoever alone has most", what=what)
+        yield text("%(what)s: nothing for whoever has more than everyone else", what=what)
 
 
 def _part(definition: Definition, rule: Rule, ref: Ref, weight: int) -> Text:
@@ -36,7 +36,7 @@ def _part(definition: Definition, rule: Rule, ref: Ref, weight: int) -> Text:
     if abs(weight) != 1:
         return text("%(what)s: %(each)s each", what=what, each=_signed(weight))
     if weight < 0:
-        return text("%(what)s: taken off", what=what)
+        return text("%(what)s: subtracted", what=what)
     return text("%(what)s: as counted", what=what)
 
 

@@ -35,9 +35,9 @@ def test_every_kind_of_line():
     ]
     assert lines(read(changed(rules=rules))) == [
         "blue: as counted",
-        "Wasps: taken off",
+        "Wasps: subtracted",
         "Wasps: −3 each",
-        "Wasps: nothing for whoever alone has most",
+        "Wasps: nothing for whoever has more than everyone else",
         "blue: 10 → 15, 20 → 40",
         "Rivals: 1 → -5",
         "Half",

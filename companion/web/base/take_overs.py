@@ -40,10 +40,10 @@ def _news(play: OpenPlay, one: store.TakenOver, device: str) -> SeatNews:
     name = play.sheet.players[one.player].name
     if one.lost_by == g.device:
         said = gettext(
-            "%(device)s has taken over the seat of %(player)s from this device.",
+            "%(device)s has taken over %(player)s's seat from this device.",
             device=device,
             player=name,
         )
         return SeatNews(said, is_loss=True)
-    said = gettext("%(device)s has taken over the seat of %(player)s.", device=device, player=name)
+    said = gettext("%(device)s has taken over %(player)s's seat.", device=device, player=name)
     return SeatNews(said, is_loss=False)

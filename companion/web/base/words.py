@@ -48,25 +48,28 @@ def round_over(game: Game) -> str:
 
 
 def round_words(game: Game) -> dict[str, str]:
-    """What forms call a round: `one`, `how_many` of them, their `number`."""
+    """What forms call a round: `one`, `how_many`, their `number`, their `order`."""
     match game.round_word:
         case "stage":
             return {
                 "one": pgettext("stage", "Round"),
                 "how_many": pgettext("stage", "How many rounds?"),
-                "number": pgettext("stage", "Number of rounds; blank for an open end"),
+                "number": pgettext("stage", "Number of rounds; leave empty for no fixed end"),
+                "order": pgettext("stage", "Take a round out, insert one, swap two"),
             }
         case "deal":
             return {
                 "one": pgettext("deal", "Round"),
                 "how_many": pgettext("deal", "How many rounds?"),
-                "number": pgettext("deal", "Number of rounds; blank for an open end"),
+                "number": pgettext("deal", "Number of rounds; leave empty for no fixed end"),
+                "order": pgettext("deal", "Take a round out, insert one, swap two"),
             }
         case _:
             return {
                 "one": gettext("Round"),
                 "how_many": gettext("How many rounds?"),
-                "number": gettext("Number of rounds; blank for an open end"),
+                "number": gettext("Number of rounds; leave empty for no fixed end"),
+                "order": gettext("Take a round out, insert one, swap two"),
             }
 
 

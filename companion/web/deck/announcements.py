@@ -90,7 +90,7 @@ def _rolled(opened: OpenDeck, view: View, event: Any) -> str:
 
 def _swapped(opened: OpenDeck, view: View, event: Any) -> str:
     return gettext(
-        "%(player)s swapped card %(mine)s with card %(theirs)s of %(other)s.",
+        "%(player)s swapped card %(mine)s for %(other)s's card %(theirs)s.",
         player=opened.name(event.seat),
         mine=event.position + 1,
         theirs=event.other_position + 1,
@@ -124,7 +124,7 @@ _SENTENCES: Mapping[type, Sentence] = {
         if e.place == "top"
         else gettext("%(player)s puts a card back under the draw pile.", player=o.name(e.seat))
     ),
-    ev.TookDiscard: _by(lambda **v: gettext("%(player)s took the open card.", **v)),
+    ev.TookDiscard: _by(lambda **v: gettext("%(player)s took the face-up card.", **v)),
     ev.Reshuffled: lambda o, view, e: gettext(
         "The draw pile was empty: the discards have been shuffled in."
     ),

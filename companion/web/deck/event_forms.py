@@ -93,7 +93,7 @@ def _choose_both() -> Problem:
 
 
 def _somebody_was_faster() -> Problem:
-    message = text("Somebody was faster: another card is open now.")
+    message = text("Somebody was faster: another card is face up now.")
     return refuse("open-card-changed", message)
 
 

@@ -122,7 +122,7 @@ def _not_your_seat(opened: OpenDeck, seat: int) -> str:
         return gettext("This seat isn't at the table.")
     if seat in opened.held:
         return gettext("%(player)s is playing on another device.", player=opened.name(seat))
-    return gettext("Take the seat of %(player)s on this device first.", player=opened.name(seat))
+    return gettext("Take %(player)s's seat on this device first.", player=opened.name(seat))
 
 
 def _stay(opened: OpenDeck, sent: Sent, head: int) -> dict[str, Any]:

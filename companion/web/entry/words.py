@@ -34,7 +34,7 @@ WORDS: dict[str, Text] = {
     "less": text("%(kind)s: with one more, %(player)s pays %(points)s less."),
     "more": text("%(kind)s: if %(player)s has one more, %(other)s pays %(points)s more."),
     "special": text("Set the special card aside; a replacement comes at the end."),
-    "draw": text("%(player)s turns cards over from the draw pile until a number comes."),
+    "draw": text("%(player)s turns over cards from the draw pile until a number appears."),
     "then": text("Then: %(players)s."),
     "who-knocked": text("Several players have special cards. Who knocked?"),
     "special-card": text("special card"),

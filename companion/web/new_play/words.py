@@ -95,4 +95,4 @@ def _end_said(form: NewPlayForm) -> str:
 
 def _open_end(form: NewPlayForm) -> str:
     """Nothing where the rules themselves know an end."""
-    return "" if form.ends_by_itself else gettext("open end")
+    return "" if form.ends_by_itself else gettext("no fixed end")

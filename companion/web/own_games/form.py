@@ -121,7 +121,9 @@ class GameForm:
         """The value and what is read from it; None when something is wrong at a field."""
         words = self._words()
         for at in wrong_sentences(words):
-            self.wrong[f"s{at}-thing"].append(gettext("This sentence is about nothing here."))
+            self.wrong[f"s{at}-thing"].append(
+                gettext("This sentence is about something that isn't here.")
+            )
         if not words.sentences:
             self.wrong["sentences"].append(gettext("Say at least one thing that counts."))
         if self.wrong:

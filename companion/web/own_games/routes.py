@@ -217,7 +217,7 @@ def _kept(value: Any, slug: str | None) -> Response | None:
             slug = store.add_own_game(circle, value)
         except store.TooManyGames:
             return None
-    say_good(gettext("The game is kept."))
+    say_good(gettext("The game is saved."))
     return redirect(url_for("owngames.show", slug=slug), 303)
 
 

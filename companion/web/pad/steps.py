@@ -135,7 +135,7 @@ def _about_the_end(change: Change) -> str:
     match change:
         case RoundsSet(rounds):
             return (
-                gettext("Open end agreed")
+                gettext("Agreed: no fixed end")
                 if rounds is None
                 else gettext("Number of rounds: %(rounds)s", rounds=rounds)
             )

@@ -38,7 +38,7 @@ def draw(page, lot, button):
 
 def test_one_of_the_names_begins(lots):
     lots.get_by_label("One name per line, clockwise").fill("Anna\nBen\nCem")
-    assert draw(lots, "player", "Draw a lot").inner_text() in ("Anna", "Ben", "Cem")
+    assert draw(lots, "player", "Pick at random").inner_text() in ("Anna", "Ben", "Cem")
     assert lots.get_by_label("One name per line, clockwise").input_value().split() == [
         "Anna",
         "Ben",
@@ -59,7 +59,7 @@ def test_too_few_names_are_said_at_the_field(lots, watch):
 def test_who_was_drawn_deals(app, page, live_server):
     play = begin(app)
     page.goto(f"/play/{play.ref}/lots")
-    name = draw(page, "player", "Draw a lot").locator("bdi").inner_text()
+    name = draw(page, "player", "Pick at random").locator("bdi").inner_text()
     assert name in NAMES
     page.get_by_role("button", name=f"{name} deals this round").click()
     page.wait_for_url(f"**/play/{play.ref}/table#dealer")

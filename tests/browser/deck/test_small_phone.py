@@ -27,7 +27,7 @@ def hand(app, page):
         deck = lay(app, play, slug, players)
         page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         page.goto(f"/play/{play.ref}/deck/{deck.ref}")
-        page.get_by_role("link", name="Georg: show the hand").click()
+        page.get_by_role("link", name="Georg: look at your cards").click()
         page.locator("#mine").wait_for()
         return page, deck
 

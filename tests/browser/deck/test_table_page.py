@@ -162,7 +162,7 @@ def test_playing_without_script(app, open_device, live_server):
     deck = lay(app, play)
     page = open_device(TABLET, java_script_enabled=False)
     page.goto(address(play, deck))
-    page.get_by_role("link", name="Georg: show the hand").click()
+    page.get_by_role("link", name="Georg: look at your cards").click()
     card = page.locator("a.hand-card").first
     card.click()
     page.locator(".spot-play").first.click()

@@ -55,7 +55,7 @@ def open_hand(page, seat):
     """The tablet is handed on: its seat's hand is opened by a tap, never by itself."""
     if seat == TABLET_SEAT and not page.locator("#mine").count():
         page.get_by_role(
-            "link", name=re.compile("Nils: (show the hand|take your turn)")
+            "link", name=re.compile("Nils: (look at your cards|take your turn)")
         ).first.click()
         page.locator("#mine").wait_for()
 
@@ -87,7 +87,7 @@ def row_of_four_turn(page, seat, state, rng):
 
 
 def begin_turn(page, state, rng):
-    take = page.get_by_role("link", name="Take the open card")
+    take = page.get_by_role("link", name="Take the face-up card")
     if take.count() and rng.random() < 0.4:
         take.click()
         tap(page, page.locator(".four-card.is-choice").nth(rng.randrange(4)))

@@ -243,7 +243,7 @@ def test_an_entry_under_a_dead_link_is_kept_until_somebody_throws_it_away(
     page.reload()
     page.locator("#outbox summary").tap()
     page.get_by_role("button", name="Throw away").tap()
-    page.get_by_role("button", name="Really throw away?").tap()
+    page.get_by_role("button", name="Really throw it away?").tap()
     expect(outbox(page)).to_be_hidden()
     page.reload()
     expect(outbox(page)).to_be_hidden()

@@ -65,7 +65,7 @@ def test_the_dealers_marker_is_tapped_and_follows_its_player(app, form):
     for name in ("Marina", "Georg", "Ben"):
         form.get_by_role("button", name=name, exact=True).tap()
     form.locator(".seat-first").nth(2).tap()
-    form.get_by_role("button", name="One seat up").nth(2).tap()
+    form.get_by_role("button", name="Move up one seat").nth(2).tap()
     assert rows(form) == ["Marina", "Ben", "Georg"]
     form.get_by_role("button", name="Start the game").tap()
     stands = sheet_of(app, code_of(form))

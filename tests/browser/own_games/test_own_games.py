@@ -37,7 +37,7 @@ def test_pages_of_own_games_look_right(live_server, open_device, game, language)
 def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, page):
     """The made-up game of the picture, tapped from the start page on."""
     page.goto("/new")
-    page.get_by_role("link", name="Own games").click()
+    page.get_by_role("link", name="Your own games").click()
     page.get_by_role("link", name="Describe a game").click()
     page.get_by_label("Name of the game").fill("Beetle Race")
     for name in ("Blue", "Green", "Wasps"):
@@ -57,7 +57,7 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     page.locator("#t2-f0").fill("5")
     expect(points.nth(2)).to_have_text("4")
     screenshot(page, "own-described")
-    page.get_by_role("button", name="Keep the game").click()
+    page.get_by_role("button", name="Save the game").click()
     page.wait_for_url("**/games/own-*")
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"

@@ -47,7 +47,7 @@ def test_a_seat_moves_without_a_script(app, open_device, live_server):
     page = open_device(java_script_enabled=False)
     page.goto(f"/play/{printed_play(app)}/table")
     with page.expect_navigation():
-        page.get_by_role("button", name="Georg one seat up").tap()
+        page.get_by_role("button", name="Move Georg up one seat").tap()
     assert names(page) == ["Georg", "Marina", "Ben", "Nils"]
 
 

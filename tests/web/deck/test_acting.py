@@ -56,7 +56,7 @@ def test_nobody_plays_for_a_seat_on_another_device(table):
 
 def test_a_seat_that_was_not_taken_is_for_members_only(table):
     said = refused(table, table.phones[0], "play", 3, **card_for(table, 3))
-    assert said == "Take the seat of Nils on this device first."
+    assert said == "Take Nils's seat on this device first."
 
 
 def test_a_watcher_only_looks(table):
@@ -176,7 +176,7 @@ def test_another_card_lies_open_than_the_one_that_was_seen(app):
         table.happen(ev.Revealed(0))
     under, top = table.state.discard
     said = refused(table, table.phones[0], "take", 0, open=under)
-    assert said == "Somebody was faster: another card is open now."
+    assert said == "Somebody was faster: another card is face up now."
     assert table.phones[0].act("take", 0, open=top)[0] == 200
     assert table.state.hands[0] == (top,)
 
@@ -291,5 +291,5 @@ def test_an_open_special_card_is_not_offered_for_taking(app):
             store.act(deck.id, ev.LooksEnded())
             opened = store.deck_table(deck.id).state.discard[-1]
         text = tablet.get(seat=1).text
-        offered = "Take the open card" in text
+        offered = "Take the face-up card" in text
         assert offered == opened.isdigit(), opened

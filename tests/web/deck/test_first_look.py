@@ -33,5 +33,5 @@ def test_the_button_of_a_turn_says_what_it_does(table):
         table.happen(ev.LookedAtOuter(seat))
     says = text_of(table.tablet, ".table-says")
     assert "Georg: take your turn" in says
-    assert "show the hand" not in says
+    assert "look at your cards" not in says
     assert not table.tablet.get().soup.select(".begin-now")

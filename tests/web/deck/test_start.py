@@ -232,8 +232,8 @@ def test_a_seat_taken_over_says_so_at_the_table_and_moves_the_cards(app):
     assert phone.view()["seats"] == {}
     part = phone.get("/part")
     assert part.response.headers["ETag"] != mark
-    assert "taken over the seat of Ben from this device." in part.text
-    assert "This device has taken over the seat of Ben." in tablet.get("/part").text
+    assert "taken over Ben's seat from this device." in part.text
+    assert "This device has taken over Ben's seat." in tablet.get("/part").text
     phone.client.submit(f"/play/{play.scorer_code}/deck/taken-over", {"next": phone.base})
     assert "taken over" not in phone.get("/part").text
 

@@ -66,12 +66,12 @@ def test_a_member_takes_the_seat_of_a_lost_device_over_and_everybody_reads_it(
     over = f"/play/{play.scorer_code}/deck/take-over"
     assert ben.post(over, data=taken).status_code == 403
     page = client.submit(f"/play/{play.ref}/deck/take-over", taken)
-    said = "This device has taken over the seat of Anna."
+    said = "This device has taken over Anna's seat."
     assert said in page.text
     assert client.get(f"/play/{play.ref}/own/1").status_code == 200
-    assert "Device has taken over the seat of Anna." in ben.visit(own(play)).text
+    assert "Device has taken over Anna's seat." in ben.visit(own(play)).text
     lost = anna.get(own(play, 1), follow_redirects=True)
-    assert "Device has taken over the seat of Anna from this device." in lost.text
+    assert "Device has taken over Anna's seat from this device." in lost.text
     for path in ("deck", "deck?again=1"):
         assert "of Anna from this device." in anna.visit(f"/play/{play.scorer_code}/{path}").text
     anna.post(f"/play/{play.scorer_code}/deck/taken-over")

@@ -231,7 +231,7 @@ def test_one_line_says_what_is_agreed(client):
     assert said == {
         "13": "Rounds: 6",
         "freitag13": "Rounds: 4 · 50 cards (without zeros)",
-        "any": "open end · Lowest total wins",
+        "any": "no fixed end · Lowest total wins",
     }
 
 

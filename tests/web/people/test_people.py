@@ -155,7 +155,7 @@ def test_the_number_of_rounds_changes_and_the_play_ends_with_it(app, client):
     assert sheet(app, code).finished
     post(client, code, "table/rounds", rounds="")
     assert sheet(app, code).rounds is None
-    assert "open end" in client.visit(f"/play/{code}/table").text
+    assert "no fixed end" in client.visit(f"/play/{code}/table").text
 
 
 def test_an_absurd_number_of_rounds_is_refused_at_its_field(app, client):

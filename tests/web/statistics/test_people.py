@@ -15,7 +15,7 @@ def test_people_stand_in_the_list_by_when_they_played_last(client, play_one):
     play_one(("Cem", "Ben"), (1, 2), at=START + 9)
     page = client.visit("/people")
     assert names(page) == ["Ben", "Cem", "Anna"]
-    assert "sat down for 2 games" in page.text
+    assert "played in 2 games" in page.text
     assert names(client.visit("/people?kind=guest")) == []
     assert names(client.visit("/people?kind=nonsense&page=0")) == ["Ben", "Cem", "Anna"]
     assert names(client.visit("/people?page=999")) == []
@@ -29,7 +29,7 @@ def test_a_page_says_wins_chance_streaks_average_best_and_worst(client, app, pla
     assert tiles == [
         "wins, 1 of them shared 3",
         "won, by chance 50 % 75 %",
-        "wins in a row at most, now 1 2",
+        "wins in a row at best, now 1 2",
     ]
     row = page.soup.select_one(".figures-table tbody tr").get_text(" ", strip=True)
     assert row.endswith("4 3 4 1 9")
