@@ -16,12 +16,16 @@ def counted(definition: Definition) -> tuple[Text, ...]:
 
 
 def _lines(definition: Definition, rule: Rule) -> Iterator[Text]:
-    if rule.kind == "table":
+    if rule.kind == "table" and rule.label and len(rule.steps) == 1:
+        yield text("%(what)s: %(points)s", what=rule.label, points=_signed(rule.steps[0][1]))
+    elif rule.kind == "table":
         steps = ", ".join(f"{first} → {worth}" for first, worth in rule.steps)
         yield text("%(what)s: %(steps)s", what=_name(definition, rule, rule.refs[0]), steps=steps)
     elif rule.kind == "sum" and rule.div == 1:
         for ref, weight in zip(rule.refs, rule.weights, strict=True):
             yield _part(definition, rule, ref, weight)
+    elif rule.kind == "product" and isinstance(rule.refs[1], int) and rule.div == 1:
+        yield _part(definition, rule, rule.refs[0], rule.refs[1])
     else:
         yield rule.label or text("%(what)s: as counted", what=rule.key)
     if rule.majority:

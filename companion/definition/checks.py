@@ -18,6 +18,8 @@ from companion.game import Problem, Text, text
 Fields = Mapping[str, int | None]
 Entries = Sequence[Fields | None]
 
+LONGEST_LIST = 12  # of the numbers that a field can hold
+
 MESSAGES: dict[tuple[str, Operator], Text] = {
     ("sum", "="): text("%(what)s: %(sum)s in all, it must be %(bound)s."),
     ("sum", "<="): text("%(what)s: %(sum)s in all, at most %(bound)s are possible."),
@@ -118,23 +120,52 @@ def _of_fields(
             yield Problem(code, message, True, key, player, values=values)
 
 
+def numbers_of(field: Field, least: int, most: int) -> str:
+    """What a field can hold, in figures; a long list is shortened: `0, 25` or `0, 5 … 500`."""
+    shown = list(map(figures, field.values)) or [*_runs(field, least, most)]
+    below = [figures(number) for number in field.also if number < least]
+    above = [figures(number) for number in field.also if number >= least]
+    return ", ".join([*below, *shown, *above])
+
+
+def _runs(field: Field, least: int, most: int) -> Iterator[str]:
+    """The steps, or the runs of numbers between those that never are."""
+    steps = range(least, most + 1, field.step)
+    if field.step > 1 and len(steps) > LONGEST_LIST:
+        yield f"{figures(steps[0])}, {figures(steps[1])} … {figures(steps[-1])}"
+        return
+    if field.step > 1:
+        yield from (figures(number) for number in steps if number not in field.never)
+        return
+    start = least
+    for gap in [*sorted(never for never in field.never if least <= never <= most), most + 1]:
+        if start < gap:
+            yield figures(start) if start == gap - 1 else f"{figures(start)}–{figures(gap - 1)}"
+        start = gap + 1
+
+
+def figures(number: int) -> str:
+    """A number as it is shown, with a real minus sign."""
+    return str(number).replace("-", "−")
+
+
 def _allowed(
     field: Field, number: int, numbers: Columns
 ) -> tuple[str, Text, dict[str, int]] | None:
     """None when a field can hold that number, else why not."""
     if number in field.also:
         return None
-    if field.values:
-        if number in field.values:
-            return None
-        return "field-value", text("This number isn't possible here."), {}
     least, most = (column(numbers, bound, 1)[0] for bound in (field.least, field.most))
-    if not least <= number <= most:
+    if not field.values and not field.also and not least <= number <= most:
         message = text("This must be from %(least)s to %(most)s.", least=least, most=most)
         return "field-range", message, {"least": least, "most": most}
-    if number in field.never or (number - least) % field.step:
-        return "field-value", text("This number isn't possible here."), {}
-    return None
+    if field.values:
+        fits = number in field.values
+    else:
+        stepped = least <= number <= most and (number - least) % field.step == 0
+        fits = stepped and number not in field.never
+    known = numbers_of(field, least, most)
+    return None if fits else ("field-value", text("Possible here: %(known)s.", known=known), {})
 
 
 def _deck(definition: Definition, entries: Entries) -> Iterator[Problem]:
@@ -236,11 +267,22 @@ def _judge(
 def message_of(definition: Definition, rule: Check, values: Mapping[str, int | str]) -> Text:
     """What is said where a check fails; `values` are the `sum` and the `bound`."""
     if rule.label is not None:
-        return rule.label
+        return _with_numbers(rule.label, values)
     scope = "sum" if rule.scope == "sum" else "each"
     source = MESSAGES[scope, "!=" if rule.among else rule.op]
     what = definition.label_of.get(str(rule.refs[0]), str(rule.refs[0])) if rule.refs else ""
     return Text(source.message, values=(*values.items(), ("what", what)))
+
+
+def _with_numbers(label: Text, values: Mapping[str, int | str]) -> Text:
+    """Words of a check with `%(sum)s` and `%(bound)s` put in; anything else stands as it is."""
+
+    def put(line: str) -> str:
+        for name, value in values.items():
+            line = line.replace(f"%({name})s", str(value))
+        return line
+
+    return Text(put(label.message), own=tuple((code, put(line)) for code, line in label.own))
 
 
 def _applies(rule: Check, numbers: Columns, player: int) -> bool:

@@ -17,6 +17,9 @@ Ends = Literal["rounds", "total", "open"]
 MAX_THINGS = 8
 MAX_SENTENCES = 12
 MOST_MADE = 60  # what can be bid
+LONGEST_NAMED = 50  # of a name inside the label of a line
+MET = {"en": "Bid met", "de": "Ansage erfüllt", "nl": "Bod gehaald"}
+OFF = {"en": "Off the bid", "de": "Neben der Ansage", "nl": "Naast het bod"}
 # About which things a sentence can be.
 ABOUT: Mapping[SentenceKind, tuple[ThingKind, ...]] = {
     "each": ("count", "points", "yes"),
@@ -142,46 +145,62 @@ def _rules(words: Words) -> list[dict[str, Any]]:
 
 def _sentence(words: Words, at: int) -> list[dict[str, Any]]:
     one = words.sentences[at]
-    return [_house(one, at, rule) for rule in _RULES[one.kind](one, f"f{one.thing}", f"s{at}")]
+    label = words.things[one.thing].label
+    return [_house(one, at, rule) for rule in _RULES[one.kind](one, label, f"f{one.thing}", at)]
 
 
 def _house(one: Sentence, at: int, rule: dict[str, Any]) -> dict[str, Any]:
     return {**rule, "if": [[f"h{at}", "=", 1]]} if one.house else rule
 
 
-def _each(one: Sentence, field: str, name: str) -> list[dict[str, Any]]:
+def _each(one: Sentence, label: str, field: str, at: int) -> list[dict[str, Any]]:
     rule: dict[str, Any] = {"sum": [[field, one.worth]]}
     if not one.spared:
         return [rule]
     return [
-        {"as": name, "count": [field, ">=", field]},
-        {**rule, "when": [[name, ">", 0]], "majority": field},
+        {"as": f"s{at}", "count": [field, ">=", field]},
+        {**rule, "when": [[f"s{at}", ">", 0]], "majority": field},
     ]
 
 
-def _bonus(one: Sentence, field: str, name: str) -> list[dict[str, Any]]:
-    return [{"table": field, "steps": [[one.least, one.worth]], "key": field}]
+def _bonus(one: Sentence, label: str, field: str, at: int) -> list[dict[str, Any]]:
+    thing, within = label[:LONGEST_NAMED], _within(label)
+    named = {
+        "en": f"Bonus from {one.least} {within}",
+        "de": f"Bonus ab {one.least} {thing}",
+        "nl": f"Bonus vanaf {one.least} {within}",
+    }
+    return [{"table": field, "steps": [[one.least, one.worth]], "key": f"l{at}", "label": named}]
 
 
-def _most(one: Sentence, field: str, name: str) -> list[dict[str, Any]]:
-    when = [[name, "=", 0], [field, ">", 0]]
+def _most(one: Sentence, label: str, field: str, at: int) -> list[dict[str, Any]]:
+    when = [[f"s{at}", "=", 0], [field, ">", 0]]
+    thing, within = label[:LONGEST_NAMED], _within(label)
+    named = {"en": f"Most {within}", "de": f"Am meisten {thing}", "nl": f"Meeste {within}"}
     return [
-        {"as": name, "count": [field, ">=", field]},
-        {"when": when, "sum": [[one.worth, 1]], "key": field},
+        {"as": f"s{at}", "count": [field, ">=", field]},
+        {"when": when, "sum": [[one.worth, 1]], "key": f"l{at}", "label": named},
     ]
 
 
-def _exact(one: Sentence, field: str, name: str) -> list[dict[str, Any]]:
-    made = f"m{one.thing}"
+def _exact(one: Sentence, label: str, field: str, at: int) -> list[dict[str, Any]]:
+    name, made = f"s{at}", f"m{one.thing}"
+    met = {"when": [[name, "=", 0]], "sum": [[one.worth, 1]]}
     return [
         {"as": name, "gap": [field, made]},
-        {"when": [[name, "=", 0]], "sum": [[one.worth, 1]], "key": field},
+        {**met, "key": f"l{at}", "label": MET},
         {"when": [[name, "=", 0]], "product": [made, one.each], "key": made},
-        {"product": [name, one.miss], "key": field},
+        {"product": [name, one.miss], "key": f"o{at}", "label": OFF},
     ]
 
 
-_RULES: dict[SentenceKind, Callable[[Sentence, str, str], list[dict[str, Any]]]] = {
+def _within(label: str) -> str:
+    """The name of a thing inside a line; a name written in capitals stays so."""
+    first = label[:1].lower() if label[1:2].islower() else label[:1]
+    return (first + label[1:])[:LONGEST_NAMED]
+
+
+_RULES: dict[SentenceKind, Callable[[Sentence, str, str, int], list[dict[str, Any]]]] = {
     "each": _each,
     "bonus": _bonus,
     "most": _most,
@@ -190,13 +209,37 @@ _RULES: dict[SentenceKind, Callable[[Sentence, str, str], list[dict[str, Any]]]]
 
 
 def words_of(value: Mapping[str, Any]) -> Words | None:
-    """The sentences of a value that `value_of` made (whatever slug and picture); else None."""
+    """The sentences of a value that `value_of` made (whatever slug and picture); else None.
+
+    Values of before its lines had names of their own are read as well.
+    """
     own = {key: item for key, item in value.items() if key not in ("slug", "picture")}
     try:
         words = _read(own)
-        return words if not wrong_sentences(words) and value_of(words) == own else None
+        return words if not wrong_sentences(words) and _is_value_of(words, own) else None
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         return None  # a value of another shape
+
+
+def _is_value_of(words: Words, own: Mapping[str, Any]) -> bool:
+    value = value_of(words)
+    return value == own or (_is_older(own) and _unnamed(value) == _unnamed(own))
+
+
+def _is_older(value: Mapping[str, Any]) -> bool:
+    """Whether every line is named after the thing that it counts, as all once were."""
+    rules = [(rule.get("key", "f"), "label" in rule) for rule in value["rules"]]
+    return all(key[:1] in "fmx" and named == (key[:1] == "x") for key, named in rules)
+
+
+def _unnamed(value: Mapping[str, Any]) -> dict[str, Any]:
+    """The same without the names of its lines; a doubling has had one from the beginning."""
+    return {**value, "rules": [_without_name(rule) for rule in value["rules"]]}
+
+
+def _without_name(rule: Mapping[str, Any]) -> dict[str, Any]:
+    kept = rule.get("key", "")[:1] == "x"
+    return {name: item for name, item in rule.items() if kept or name not in ("key", "label")}
 
 
 def _read(value: Mapping[str, Any]) -> Words:
@@ -243,7 +286,7 @@ def _found(rules: list[Mapping[str, Any]]) -> list[Sentence]:
         elif "gap" in rule:
             hit, trick, miss = (waiting.pop(0) for _ in range(3))
             points, each, lost = hit["sum"][0][0], trick["product"][1], miss["product"][1]
-            found.append(Sentence("exact", _at(hit["key"]), points, each=each, miss=lost))
+            found.append(Sentence("exact", _at(rule["gap"][0]), points, each=each, miss=lost))
         elif "table" in rule:
             least, worth = rule["steps"][0]
             found.append(Sentence("bonus", _at(rule["table"]), worth, least=least))
@@ -260,7 +303,7 @@ def _guarded(rule: Mapping[str, Any]) -> Sentence:
     ref, weight = rule["sum"][0]
     if "majority" in rule:
         return Sentence("each", _at(ref), weight, spared=True)
-    return Sentence("most", _at(rule["key"]), ref)
+    return Sentence("most", _at(rule["when"][1][0]), ref)
 
 
 def _at(key: str) -> int:

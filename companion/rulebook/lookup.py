@@ -34,25 +34,31 @@ VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A section that may be shown, with the question that answers best (None: its own text)."""
+    """A section that may be shown, with the question that answers best (None: its own text).
+
+    `touched`: it has a word of the question that says something, and not small words alone.
+    """
 
     score: float
     sureness: float
     book: Rulebook
     section: Section
     question: Question | None
+    touched: bool
 
 
 def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> list[Hit]:
     """The sections that answer a question best, in the language `code` (de, nl, en).
 
     Searches one game, or all for None. Any text is fine, however long or odd; nothing found
-    gives []. Where the first hit is not sure, the rules do not answer, and none is. The work is
-    bounded: only the first words of a long query are looked at.
+    gives []. Where the first hit is not sure, the rules do not answer, and none is; those are
+    left out then that share no more than small words with the question. The work is bounded: only
+    the first words of a long query are looked at.
     """
     ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    answered = bool(ranked) and ranked[0].sureness >= SURE
     shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
-    return [_hit(one, shown[0].sureness >= SURE) for one in shown]
+    return [_hit(one, answered) for one in shown if answered or one.touched]
 
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
@@ -106,7 +112,7 @@ def _sections(words: Sequence[Word], game: Game, code: str) -> Iterator[Ranked]:
     for section in book.sections:
         if one := found.get(section.anchor):
             asked = _question(section, one, content)
-            yield Ranked(one.score(), one.sureness(), book, section, asked)
+            yield Ranked(one.score(), one.sureness(), book, section, asked, any(one.met.values()))
 
 
 def _question(section: Section, found: Evidence, content: int) -> Question | None:

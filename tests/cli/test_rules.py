@@ -51,8 +51,8 @@ def test_nothing_found_says_so():
 @pytest.mark.parametrize(
     ("code", "question", "says"),
     [
-        ("de", "wie verbinde ich den drucker", "Dazu sagen die Regeln von „13“ nichts."),
-        ("nl", "hoe verbind ik de printer", "De regels van ‘13’ zeggen daar niets over."),
+        ("de", "muss ich trumpf bedienen", "Dazu sagen die Regeln von „13“ nichts."),
+        ("nl", "moet ik troef bekennen", "De regels van ‘13’ zeggen daar niets over."),
         ("en", "how do I connect the printer", "The rules of 13 say nothing about that."),
     ],
 )
@@ -63,6 +63,12 @@ def test_what_no_rule_answers_is_said_before_the_nearest_sections(code, question
     (answers,) = json.loads(run("13", question, "--lang", code, "--json").stdout)
     assert answers
     assert not any(one["sure"] for one in answers)
+
+
+def test_where_nothing_is_near_no_section_is_named():
+    lines = run("13", "what is the capital of france").stdout.splitlines()
+    assert lines[1:] == ["  The rules of 13 say nothing about that."]
+    assert json.loads(run("13", "what is the capital of france", "--json").stdout) == [[]]
 
 
 def test_a_sure_answer_says_so():

@@ -17,7 +17,7 @@ def test_the_card_of_wizard():
     assert lines(find_classic("wizard")) == [
         "Bid met: 20",
         "Tricks: 10 each",
-        "Tricks beside the bid: −10 each",
+        "Tricks off the bid: −10 each",
     ]
     assert lines(find_classic("wizard"), "de")[2] == "Stiche daneben: je −10"
 
@@ -39,7 +39,7 @@ def test_every_kind_of_line():
         "Wasps: −3 each",
         "Wasps: nothing for whoever has more than everyone else",
         "blue: 10 → 15, 20 → 40",
-        "Rivals: 1 → -5",
+        "Rivals: −5",
         "Half",
         "pool: as counted",
         "table: 1 → 1",

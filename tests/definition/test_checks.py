@@ -80,6 +80,8 @@ def test_a_rest_has_to_come_out_even():
         ({"round": "most", "le": 5}, [{"blue": 9}, {}], "most: 9, at most 5 are possible."),
         ({"sum": [[1, 1]], "eq": 3}, [{}, {}], "1: 2 in all, it must be 3."),
         ({"sum": "blue", "eq": 1, "label": "One."}, [{}, {}], "One."),
+        ({"sum": "blue", "eq": 1, "label": "%(sum)s, not %(bound)s."}, [{}, {}], "0, not 1."),
+        ({"sum": "blue", "eq": 1, "label": "100 %s"}, [{}, {}], "100 %s"),
     ],
 )
 def test_the_words_of_a_check(rule, entries, words):
@@ -135,3 +137,20 @@ def test_hard_problems_come_first():
     found = check(read(changed(checks=checks)), [{}, {}])
     assert [(item.code, item.hard) for item in found] == [("check-1", True), ("check-0", False)]
     assert found[0].values == {"sum": 0, "bound": 2}
+
+
+@pytest.mark.parametrize(
+    ("field", "number", "words"),
+    [
+        ({"kind": "box", "values": [0, 25]}, 24, "Possible here: 0, 25."),
+        ({"max": 12, "step": 4}, 5, "Possible here: 0, 4, 8, 12."),
+        ({"max": 12, "step": 4, "never": [8]}, 8, "Possible here: 0, 4, 12."),
+        ({"kind": "points", "min": -10, "max": 500, "step": 5}, 3, "Possible here: −10, −5 … 500."),
+        ({"max": 9, "never": [3, 7, 8]}, 7, "Possible here: 0–2, 4–6, 9."),
+        ({"min": 5, "max": 30, "also": [0, 50]}, 31, "Possible here: 0, 5–30, 50."),
+        ({"max": 9}, 10, "This must be from 0 to 9."),
+    ],
+)
+def test_what_is_possible_is_said(field, number, words):
+    game = read(changed(fields={"blue": field}, rules=[{"sum": "blue"}]))
+    assert said(game, [{"blue": number}, {}]) == [words]

@@ -17,6 +17,7 @@ from companion.definition.sentences import (
     wrong_sentences,
 )
 from companion.games.classics import classics
+from companion.language import render
 
 BEETLES = Words(
     "Beetle Race",
@@ -168,3 +169,83 @@ def test_a_value_of_another_shape_has_no_sentences(change):
     changed = {**value_of(BEETLES), **change}
     found = words_of(changed)
     assert found is None or value_of(found) == changed
+
+
+def lines(words, *rows, language="en"):
+    """Every line of a round in words, with its points."""
+    game = read(value_of(words))
+    assert isinstance(game, Definition), game
+    terms = evaluate(game, rows).score.terms
+    return [
+        [f"{render(game.label_of[one.kind], language)} {one.points}" for one in own]
+        for own in terms
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Bonus from 10 gold 5", "Most gold 10", "Most XP 3"]),
+        ("de", ["Bonus ab 10 Gold 5", "Am meisten Gold 10", "Am meisten XP 3"]),
+        ("nl", ["Bonus vanaf 10 gold 5", "Meeste gold 10", "Meeste XP 3"]),
+    ],
+)
+def test_a_line_says_what_it_is_for(language, said):
+    words = Words(
+        "Gold",
+        things=(Thing("count", "Gold"), Thing("points", "XP")),
+        sentences=(
+            Sentence("bonus", 0, 5, least=10),
+            Sentence("most", 0, 10),
+            Sentence("most", 1, 3),
+        ),
+    )
+    assert lines(words, {"f0": 11, "f1": 2}, {"f0": 2}, language=language) == [said, []]
+
+
+def test_a_line_about_a_bid_says_how_it_went():
+    words = Words(
+        "Bids",
+        things=(Thing("bid", "Bid", made="Tricks"),),
+        sentences=(Sentence("exact", 0, 10, each=2, miss=-3),),
+    )
+    met, missed = lines(words, {"f0": 3, "m0": 3}, {"f0": 0, "m0": 2})
+    assert met == ["Bid met 10", "Tricks 6"]
+    assert missed == ["Off the bid -6"]
+
+
+def older(value):
+    """The value as it was written before its lines had names of their own."""
+    thing = {"l": "f", "o": "f", "m": "m", "f": "f"}
+
+    def rule_of(rule):
+        if rule.get("key", "x")[0] == "x":
+            return rule
+        return {
+            **{k: v for k, v in rule.items() if k != "label"},
+            "key": thing[rule["key"][0]] + "0",
+        }
+
+    return {**value, "rules": [rule_of(rule) for rule in value["rules"]]}
+
+
+@given(all_words())
+def test_a_game_of_before_is_still_read_in_sentences(words):
+    assert words_of(older(value_of(words))) == words
+
+
+def test_a_line_that_somebody_named_is_no_sentence():
+    value = value_of(BEETLES)
+    value["rules"][-1]["label"] = {"en": "Treasure"}
+    assert words_of(value) is None
+    assert words_of({**value, "rules": [{**value["rules"][-1], "key": "f1"}]}) is None
+
+
+def test_the_longest_name_still_makes_a_game():
+    things = (Thing("count", "L" * 80), Thing("bid", "B" * 80, made="M" * 80))
+    sentences = (
+        Sentence("bonus", 0, 5, least=9999),
+        Sentence("most", 0, 1),
+        Sentence("exact", 1, 9),
+    )
+    assert isinstance(read(value_of(Words("Long", things=things, sentences=sentences))), Definition)

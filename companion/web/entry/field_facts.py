@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from companion.definition.checks import message_of
+from companion.definition.checks import message_of, numbers_of
 from companion.definition.course import Position, context_of
 from companion.definition.model import Definition, Field, Ref
 from companion.definition.plain import plain
@@ -69,6 +69,7 @@ def field_facts(
         "players": [_player(play, row, position, player) for player in _playing(row)],
         "cells": cells,
         "kinds": {one.key: say(one.label) for one in (*definition.fields, *definition.table)},
+        "allowed": _allowed(definition, row, position),
         "saved": dict(saved),
         "words": entry_sentences("save") | {"total": gettext("%(total)s in all")},
         "messages": _messages(definition),
@@ -79,8 +80,7 @@ def field_facts(
 
 def cells_of(row: Row, definition: Definition, position: Position) -> list[dict[str, Any]]:
     """The cells in the order of the cursor: of the round, bids, then player by player."""
-    known = {"@round": row.number, "@players": len(row.sitting)}
-    known["@cards"] = context_of(definition, position).cards
+    known = _known(definition, row, position)
     players = list(enumerate(_playing(row)))
     bids = [one for one in definition.fields if one.kind == "bid"]
     others = [one for one in definition.fields if one.kind != "bid"]
@@ -96,6 +96,21 @@ def cells_of(row: Row, definition: Definition, position: Position) -> list[dict[
         cell["column"] = columns[cell["seat"]]
         columns[cell["seat"]] += not cell["tap"]
     return found
+
+
+def _known(definition: Definition, row: Row, position: Position) -> dict[str, int]:
+    """What bounds of fields can refer to."""
+    cards = context_of(definition, position).cards
+    return {"@round": row.number, "@players": len(row.sitting), "@cards": cards}
+
+
+def _allowed(definition: Definition, row: Row, position: Position) -> dict[str, str]:
+    """The numbers that each field can hold, in figures, for the message where one does not fit."""
+    known = _known(definition, row, position)
+    return {
+        one.key: numbers_of(one, _bound(one.least, known), _bound(one.most, known))
+        for one in (*definition.fields, *definition.table)
+    }
 
 
 def _playing(row: Row) -> list[int]:
@@ -151,7 +166,7 @@ def _messages(definition: Definition) -> dict[str, str]:
     """The sentences of problems by code, with the places for numbers still open."""
     own = {
         "field-range": text("This must be from %(least)s to %(most)s.", **_places("least", "most")),
-        "field-value": text("This number is not possible here."),
+        "field-value": text("Possible here: %(known)s.", **_places("known")),
         "deck-limit": text(
             "%(kind)s: %(over)s too many, %(count)s of %(copies)s.",
             **_places("kind", "over", "count", "copies"),

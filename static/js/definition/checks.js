@@ -84,9 +84,10 @@ function allowed(field, number, numbers) {
   if (field.also.includes(number)) return null;
   if (field.values.length) return field.values.includes(number) ? null : ["field-value", {}];
   const [least, most] = [field.least, field.most].map((bound) => column(numbers, bound, 1)[0]);
-  if (number < least || number > most) return ["field-range", { least, most }];
+  const outside = number < least || number > most;
+  if (outside && !field.also.length) return ["field-range", { least, most }];
   const off = field.never.includes(number) || (number - least) % field.step !== 0;
-  return off ? ["field-value", {}] : null;
+  return outside || off ? ["field-value", {}] : null;
 }
 
 function deck(definition, entries) {

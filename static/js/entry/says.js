@@ -91,7 +91,8 @@ function shortPieces(page, problem) {
 
 function whose(page, problem, sentence) {
   const kinds = joined((problem.kinds ?? []).map((kind) => page.kinds[kind]));
-  const said = pieces(sentence, { ...problem.values, kind: page.kinds[problem.kind], kinds }).map(String);
+  const [kind, known] = [page.kinds[problem.kind], page.allowed?.[problem.kind]];
+  const said = pieces(sentence, { ...problem.values, kind, kinds, known }).map(String);
   if (problem.player === null) return said;
   return [named(page.players[problem.player].name), ": ", ...said];
 }

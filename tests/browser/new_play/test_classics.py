@@ -27,11 +27,11 @@ def test_games_and_house_rules_look_right(app, live_server, open_device, languag
 def test_the_line_of_what_is_agreed_follows_the_house_rules(page):
     page.goto("/new/oh-hell")
     said = page.locator("#agreed-said")
-    assert said.text_content() == "Rounds: 19 · The last bid may not make it come out even"
+    assert said.text_content() == "Rounds: 19 · The bids must not add up to the number of tricks"
     page.locator("[name=option-forbidden]").uncheck()
     page.locator("[name=option-hit]").fill("5")
     assert "Rounds: 19" in said.text_content()
-    assert "come out even" not in said.text_content()
+    assert "must not add up" not in said.text_content()
     assert said.text_content().endswith(": 5")
     page.reload()
     at_rest(page)

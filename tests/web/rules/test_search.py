@@ -82,8 +82,8 @@ def test_nothing_found_says_so_and_leads_on(client):
 @pytest.mark.parametrize(
     ("code", "question", "says"),
     [
-        ("de", "wie verbinde ich den drucker", "Dazu sagen die Regeln von „13“ nichts."),
-        ("nl", "hoe verbind ik de printer", "De regels van ‘13’ zeggen daar niets over."),
+        ("de", "muss ich trumpf bedienen", "Dazu sagen die Regeln von „13“ nichts."),
+        ("nl", "moet ik troef bekennen", "De regels van ‘13’ zeggen daar niets over."),
         ("en", "may I connect the printer", "The rules of 13 say nothing about that."),
     ],
 )
@@ -98,6 +98,22 @@ def test_what_no_rule_answers_gets_the_nearest_sections_and_no_verdict(
         assert not title.endswith("?")
         assert address.startswith("/rules/13#")
         assert not re.match(r"(No|Nein|Nee|Yes|Ja)\b", text)
+
+
+@pytest.mark.parametrize(
+    ("code", "question"),
+    [
+        ("de", "wie verbinde ich den drucker"),
+        ("nl", "hoe verbind ik de printer"),
+        ("en", "what is the capital of france"),
+    ],
+)
+def test_where_nothing_of_the_question_is_in_the_rules_no_section_is_near(client, code, question):
+    client.set_cookie("language", code)
+    page = client.visit("/rules/search", query_string={"q": question, "game": "13"})
+    assert page.soup.select_one(".answers-silent")
+    assert answers(page) == []
+    assert page.soup.select_one(".answers-near") is None
 
 
 def test_the_plain_pad_and_all_games_are_not_named_when_silent(client):
