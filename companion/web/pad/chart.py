@@ -17,15 +17,15 @@ class Size:
     width: int
     height: int
     left: int = 30
-    right: int = 84
+    right: int = 98
     top: int = 12
     bottom: int = 22
     step: int = 14
-    letters: int = 9
+    letters: int = 8
 
 
 SLIP = Size(264, 170)
-PAGE = Size(400, 210, left=32, right=110, step=15, letters=14)
+PAGE = Size(400, 210, left=32, right=132, step=15, letters=12)
 
 
 @dataclass(frozen=True, slots=True)

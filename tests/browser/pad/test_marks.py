@@ -53,6 +53,31 @@ def test_the_saved_row_does_not_hide_under_the_names(app, live_server, open_devi
     screenshot(page, "saved-row")
 
 
+LABELS = """() => {
+  const slip = document.querySelector("#chart").getBoundingClientRect();
+  const tokens = [...document.querySelectorAll(".chart-token")];
+  return [...document.querySelectorAll(".chart-label")].map((label, at) => {
+    const [text, token] = [label.getBoundingClientRect(), tokens[at].getBoundingClientRect()];
+    const level = Math.abs(text.top + text.bottom - token.top - token.bottom) / 2;
+    const left = token.right <= text.left;
+    return { off: text.right > slip.right, level: level < text.height / 3, left };
+  });
+}"""
+
+
+def test_labels_of_close_lines_carry_the_sign_of_their_line_and_stay_on_the_chart(
+    app, live_server, open_device
+):
+    close = [thirteen(one) for one in ((3, 2, 0, 1), (3, 1, 1, 1), (2, 3, 0, 1), (4, 1, 0, 1))]
+    code = begin(app, "13", SIX[:4], close, close)
+    page = open_device(PHONE)
+    page.goto(f"/play/{code}")
+    for size in at_every_size(page):
+        labels = at_rest(page).evaluate(LABELS)
+        assert labels == [{"off": False, "level": True, "left": True}] * 4, size
+        screenshot(page, "chart-labels")
+
+
 def _as_freitag(entries):
     kinds = ("cat", "mirror", "ladder", "friday")
     return [type(one)(counts=dict(zip(kinds, one.counts.values(), strict=True))) for one in entries]
