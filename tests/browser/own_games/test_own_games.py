@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from companion import store
 from companion.definition.sentences import value_of
-from tests.browser.harness import at_every_size, screenshot
+from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import sheet_of
 from tests.definition.test_sentences import BEETLES
@@ -28,10 +28,19 @@ def test_pages_of_own_games_look_right(live_server, open_device, game, language)
         ("copy", "/games/golf/copy"),
     ]:
         page.goto(address)
-        for _ in at_every_size(page):
+        for size in at_every_size(page):
             assert_looks_right(page)
             screenshot(page, f"own-{name}-{language}")
+            if name == "form" and size == TABLET:
+                assert_a_line_each(page)
         assert_accessible(page)
+
+
+def assert_a_line_each(page):
+    """What is said of one kind of cards stands in one line."""
+    for number in range(3):
+        top = [page.locator(f"#f{number}-{part}").bounding_box()["y"] for part in ("label", "deck")]
+        assert abs(top[0] - top[1]) < 4
 
 
 def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, page):
