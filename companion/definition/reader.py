@@ -38,7 +38,7 @@ _TOP = (
     "rotation", "notes", "picture",
 )  # fmt: skip
 PICTURE = re.compile(r"|\S{1,3}|die [1-6]")
-COLOURS = ("red", "yellow", "green", "blue")
+COLOURS = ("red", "yellow", "green", "blue", "white")
 _DEALS = ("left", "start", "fixed", "none")
 _WINS = ("high", "low", "last", "first")
 

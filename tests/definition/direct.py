@@ -195,6 +195,10 @@ def qwixx(p, t, x):
     return [sum(sum(range(1, g(e, k) + 1)) for k in rows) - 5 * g(e, "missed") for e in p]
 
 
+def hanabi(p, t, x):
+    return [sum(g(e, k) for k in ("white", "red", "blue", "yellow", "green")) for e in p]
+
+
 def ligretto(p, t, x):
     return [g(e, "played") - 2 * g(e, "left") for e in p]
 
@@ -236,6 +240,7 @@ FORMULAS = {
     "schwimmen": schwimmen,
     "darts-501": darts,
     "qwixx": qwixx,
+    "hanabi": hanabi,
     "ligretto": ligretto,
     "dutch-blitz": ligretto,
     "golf": golf,

@@ -18,6 +18,7 @@ PLAYERS = {
     "mau-mau": 3, "rummy-500": 2, "uno": 4, "hearts": 4, "hartenjagen": 4, "doppelkopf": 5,
     "skat": 4, "skat-seeger": 3, "klaverjassen": 2, "canasta": 2, "schwimmen": 4, "darts-501": 2,
     "qwixx": 3, "ligretto": 4, "dutch-blitz": 2, "golf": 3, "flip-7": 3,
+    "hanabi": 1,
 }  # fmt: skip
 UP_AND_DOWN = [*range(10, 0, -1), *range(2, 11)]
 CARDS = {
@@ -30,12 +31,13 @@ CARDS = {
 }
 AGREED = {slug: len(cards) for slug, cards in CARDS.items()}
 AGREED |= {"kniffel": 13, "doppelkopf": 24, "skat": 48, "skat-seeger": 36, "klaverjassen": 16}
-AGREED |= {"qwixx": 1, "golf": 9, "romme": 6, "mau-mau": 5}
+AGREED |= {"qwixx": 1, "hanabi": 1, "golf": 9, "romme": 6, "mau-mau": 5}
 START = {"schwimmen": 3, "darts-501": 501}
 TARGET = {"skyjo": 100, "6-nimmt": 67, "rummy-500": 500, "uno": 500, "hearts": 100}
 TARGET |= {"hartenjagen": 50, "canasta": 5000, "ligretto": 99, "dutch-blitz": 75}
 LOW = {"skyjo", "6-nimmt", "phase-10", "romme", "mau-mau", "hearts", "hartenjagen", "golf"}
 NOBODY_DEALS = {"6-nimmt", "kniffel", "darts-501", "qwixx", "ligretto", "dutch-blitz"}
+NOBODY_DEALS |= {"hanabi"}
 
 
 def whole_play(slug):

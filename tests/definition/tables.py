@@ -169,6 +169,11 @@ def qwixx(chance, players, x):
     ], {}
 
 
+def hanabi(chance, players, x):
+    tops = ("white", "red", "blue", "yellow", "green")
+    return [{key: chance.randint(0, 5) for key in tops} for _ in range(players)], {}
+
+
 def ligretto(chance, players, x):
     entries = [
         {"played": chance.randint(5, 28), "left": chance.randint(0, 8)} for _ in range(players)
@@ -241,6 +246,7 @@ ROUNDS = {
     "schwimmen": schwimmen,
     "darts-501": darts,
     "qwixx": qwixx,
+    "hanabi": hanabi,
     "ligretto": ligretto,
     "dutch-blitz": ligretto,
     "golf": golf,
