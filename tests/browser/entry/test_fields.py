@@ -23,6 +23,7 @@ TABLES = {
     "schwimmen": FAMILY,
     "kniffel": FAMILY[:2],
     "qwixx": FAMILY,
+    "hanabi": ("Familie",),
 }
 
 
