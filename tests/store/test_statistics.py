@@ -177,6 +177,20 @@ def test_the_cards_of_a_play_go_with_it(circle):
     assert store.check_up().findings == ()
 
 
+def test_what_was_deleted_does_not_come_back_with_a_file(circle):
+    kept, hidden, gone = (ended(circle, ("Anna", "Ben"), (1, 2)) for _ in range(3))
+    store.note_play(kept.id, "Rain", "")
+    plays = list(store.whole_plays(circle))
+    for play in (hidden, gone):
+        store.delete_play(play.id)
+    store.delete_for_good(circle, gone.ref)
+    adopted = store.adopt(circle, plays)
+    assert (adopted.same, adopted.deleted, adopted.new) == (1, 2, 0)
+    elsewhere = store.new_circle()
+    assert store.adopt(elsewhere, plays).new == 3, "another circle deleted nothing"
+    assert [one.note for one in store.whole_plays(elsewhere)] == ["Rain", "", ""]
+
+
 def test_a_note_written_by_two_is_never_lost(circle):
     play = ended(circle, ("Anna", "Ben"), (1, 2))
     assert store.note_play(play.id, "Rain\nall day", "") is None
