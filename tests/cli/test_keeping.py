@@ -179,7 +179,7 @@ def test_the_check_tells_what_is_wrong(home):
     code, said = run(home, "check")
     assert code == 2
     assert "Game 2 can't be read" in said
-    assert "Game 1: the lists don't know whether it is finished." in said
+    assert "Game 1: the lists are wrong about whether it is finished." in said
     assert "All is well" not in said
 
 

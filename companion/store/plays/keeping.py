@@ -13,6 +13,7 @@ from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.errors import UnknownPlay
 from companion.store.base.models import Arrival, Change, Claim, GonePlay, Play, ShortCode
 from companion.store.plays.evening_writing import wake_around
+from companion.store.plays.finding import listed
 from companion.store.plays.reading import log_of
 from companion.store.plays.results import keep_results
 
@@ -60,8 +61,8 @@ def bring_back(circle_id: int, ref: str) -> Play | None:
 def deleted_plays(circle_id: int, limit: int = SHOWN) -> list[Play]:
     """The plays of a circle that were deleted but not for good, the last deleted first."""
     wanted = select(Play).where(Play.circle_id == circle_id, Play.deleted_at.is_not(None))
-    with reading() as session:
-        return list(session.scalars(wanted.order_by(Play.deleted_at.desc()).limit(limit)))
+    found = listed(circle_id, wanted.order_by(Play.deleted_at.desc()), limit)
+    return [play for play in found if play.ref]  # what cannot be read cannot be brought back
 
 
 def deleted_play(circle_id: int, ref: str) -> Play | None:
@@ -69,8 +70,7 @@ def deleted_play(circle_id: int, ref: str) -> Play | None:
     wanted = select(Play).where(
         Play.ref == ref, Play.circle_id == circle_id, Play.deleted_at.is_not(None)
     )
-    with reading() as session:
-        return session.scalars(wanted).one_or_none()
+    return next((play for play in listed(circle_id, wanted, 1) if play.ref), None)
 
 
 def was_deleted(code: str, circle_id: int | None) -> Literal["no", "yes", "for good"]:

@@ -135,7 +135,7 @@ def test_overwritten_pages(app, bare):
     assert page.status_code == 200
     assert "One game can't be read." in words(page)
     assert "Day 59" in words(page) or "Day 1 " in words(page)
-    for path in ("/plays", "/people", "/statistics", "/settings"):
+    for path in ("/plays", "/plays/deleted", "/people", "/statistics", "/settings"):
         assert bare.get(path).status_code == 200, path
 
 
