@@ -11,7 +11,7 @@ from flask import Flask, url_for
 from companion import store
 from companion.game import text
 from companion.language import render
-from companion.web.base.addresses import is_loopback, ranked, read_interfaces
+from companion.web.base.addresses import hears_itself_only, ranked, read_interfaces
 from companion.web.sharing.lan_address import KINDS, LanAddress, lan_address_of
 from companion.web.sharing.qr import terminal_code
 
@@ -45,7 +45,7 @@ def say_links(app: Flask, language: str) -> None:
     host, ways = app.config["HOST"], _ways(app)
     if ways:
         _say_invitation(app, ways, language)
-    elif is_loopback(host) and host not in EVERYWHERE:
+    elif hears_itself_only(host):
         message = text(
             "No phone can connect: HOST is %(host)s. If a proxy stands before it, open this link"
             " there within an hour, with the proxy's address in front:",

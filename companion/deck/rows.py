@@ -10,7 +10,7 @@ from companion.deck.cards import replaced, stock_of
 from companion.deck.deal import DealtCards
 from companion.deck.events import Dealt, PlacedInRow, Revealed, Rolled, Secured, Stopped, TookRow
 from companion.deck.names import card_name
-from companion.deck.problems import empty_pile, no_such_place, not_now, not_your_turn, refuse
+from companion.deck.problems import no_such_place, not_now, not_your_turn, refuse
 from companion.deck.style import Counts, Sight, Style, Zone, Zones, by_place, kinds_in
 from companion.game import CardStock, Game, Problem, text
 
@@ -190,7 +190,8 @@ def revealed(state: Rows, event: Revealed) -> Rows | Problem:
     if wrong:
         return wrong
     if not state.draw_pile:
-        return empty_pile()
+        message = text("There is no card left to turn over.")
+        return refuse("empty-pile", message)
     top, rest = state.draw_pile[0], state.draw_pile[1:]
     shown = replace(state, draw_pile=rest, bust=None)
     if top == DIRECTION:

@@ -116,6 +116,12 @@ def is_loopback(host: str) -> bool:
     return address is not None and (address.is_loopback or address.is_unspecified)
 
 
+def hears_itself_only(listening: str) -> bool:
+    """Whether a server that listens on this address can be reached from its own machine only."""
+    address = _parsed(listening.strip("[]"))
+    return is_loopback(listening) and not (address and address.is_unspecified)
+
+
 def _parsed(text: str) -> IPAddress | None:
     """The address; that inside an IPv6 one that only wraps IPv4; None for no address."""
     try:

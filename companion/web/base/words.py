@@ -85,7 +85,7 @@ def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
 def _before(row: Row, name: Mapping[int, Markup]) -> list[str]:
     starter = gettext("%(player)s starts.", player=name[row.starter])
     if row.dealer is None:
-        return [*_pile(row), starter]
+        return [*_whole_pile(row), starter]
     dealer = name[row.dealer]
     if row.hands is None:
         return [gettext("%(player)s deals.", player=dealer), starter]
@@ -121,6 +121,13 @@ def _hands(dealer: Markup, row: Row) -> str:
         most=sizes[0],
         least=sizes[-1],
     )
+
+
+def _whole_pile(row: Row) -> list[str]:
+    """The pile of a game that deals no hands."""
+    if not row.draw_pile:
+        return []
+    return [gettext("All %(num)s cards form one draw pile.", num=row.draw_pile)]
 
 
 def _pile(row: Row) -> list[str]:

@@ -19,7 +19,7 @@ from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.home.routes import how_long_ago
 from companion.web.new_play.form import NAME_LENGTH, clean
-from companion.web.sharing.lan_address import lan_address
+from companion.web.sharing.lan_address import lan_address, own_host_only
 from companion.web.sharing.links import circle_link, life_text
 
 pages = Blueprint("circle", __name__, url_prefix="/devices")
@@ -53,6 +53,7 @@ def show() -> str:
         has_older=len(found) > A_PAGE,
         link=circle_link(circle, reached),
         enter=reached.to("joining.code_form") if reached else "",
+        own_host=own_host_only(),
         life_text=life_text,
         earlier=_earlier(circle),
         tokens=store.tokens(circle.id),

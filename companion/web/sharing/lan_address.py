@@ -18,7 +18,14 @@ from typing import Any
 from flask import current_app, request, url_for
 
 from companion.game import Text, text
-from companion.web.base.addresses import Address, Kind, is_loopback, ranked, read_interfaces
+from companion.web.base.addresses import (
+    Address,
+    Kind,
+    hears_itself_only,
+    is_loopback,
+    ranked,
+    read_interfaces,
+)
 from companion.web.base.mounting import DEFAULT_PORTS
 from companion.web.base.urls import host_of
 
@@ -76,6 +83,12 @@ def lan_addresses() -> list[LanAddress]:
 def lan_address() -> LanAddress | None:
     """The way to show; None when this machine is in no network."""
     return next(iter(lan_addresses()), None)
+
+
+def own_host_only() -> str:
+    """The address that the server listens on where no other machine reaches it; else empty."""
+    listening: str = current_app.config["HOST"]
+    return listening if hears_itself_only(listening) else ""
 
 
 def is_undecided(found: list[LanAddress]) -> bool:

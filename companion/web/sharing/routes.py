@@ -23,6 +23,7 @@ from companion.web.sharing.lan_address import (
     is_undecided,
     lan_address,
     lan_addresses,
+    own_host_only,
 )
 from companion.web.sharing.links import (
     Link,
@@ -64,6 +65,7 @@ def show(code: str) -> str:
         ways=found,
         kinds=KINDS,
         undecided=is_undecided(found),
+        own_host=own_host_only(),
         arrived=came.total(),
         arrived_text=arrived_text(came),
         life_text=life_text,

@@ -52,7 +52,9 @@ def test_a_game_is_tapped_together_without_script(app, client):
     game = value(app, slug)
     assert game["title"] == "Beetle Race"
     assert game["fields"]["f2"] == {"kind": "count", "label": "Wasps", "copies": 8}
-    assert {"table": "f1", "steps": [[10, 15]], "key": "f1"} in game["rules"]
+    (bonus,) = (rule for rule in game["rules"] if "table" in rule)
+    assert (bonus["table"], bonus["steps"]) == ("f1", [[10, 15]])
+    assert bonus["label"]["en"] == "Bonus from 10 green"
     assert "Beetle Race" in client.visit("/games").text
 
 

@@ -205,6 +205,19 @@ def test_without_a_network_the_page_says_so_and_shows_no_code(on_host, table, mo
     assert page.soup.select(".qr, .code, .copy") == []
 
 
+def test_a_server_that_hears_itself_only_says_that_no_phone_can_come(
+    app, on_host, table, monkeypatch
+):
+    client = on_host(monkeypatch, WIFI)
+    for listening in ("127.0.0.1", "localhost", "::1"):
+        monkeypatch.setitem(app.config, "HOST", listening)
+        for path in (f"/play/{table.play.ref}/share", "/devices"):
+            page = client.visit(path)
+            assert f"COMPANION_HOST={listening}" in page.text
+            assert "Wi-Fi" not in page.soup.select_one(".message-warn").get_text()
+            assert page.soup.select(".qr") == []
+
+
 def test_the_address_that_a_tablet_used_itself_is_taken(app, table, on_host, monkeypatch):
     on_host(monkeypatch, WIFI)
     tablet, here = device(app), "http://192.168.178.20:8013"
