@@ -24,6 +24,7 @@ from companion.web.deck.event_forms import KEY_LENGTH
 from companion.web.deck.table import pages
 from companion.web.deck.view import table_view
 from companion.web.entry.saving import Outcome, Submitted, enter
+from companion.web.entry.words import short_words
 
 
 @pages.post("/enter", endpoint="enter")
@@ -84,6 +85,7 @@ def _ask(opened: OpenDeck, play: OpenPlay, outcome: Outcome) -> str:
         problems=outcome.problems,
         theirs=outcome.theirs,
         entry_words=entry_words,
+        short_words=short_words,
         warned=not any(problem.hard for problem in outcome.problems),
         player_name={number: one.name for number, one in play.sheet.players.items()},
     )
