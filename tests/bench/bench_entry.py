@@ -18,6 +18,7 @@ from companion import store
 from companion.games.classics import find_classic
 from companion.scorepad.defined import began
 from companion.scorepad.log import Began
+from tests.belonging import host_cookie
 from tests.bench.registry import Sample, bench
 from tests.browser.harness import CHROMIUM, FLAGS, PHONE, TABLET, LiveServer
 from tests.conftest import make_app, migrate, release
@@ -121,6 +122,8 @@ def _entry(size: tuple[int, int], play: Began | None = None) -> Iterator[Page]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             viewport = {"width": size[0], "height": size[1]}
             page = browser.new_page(viewport=viewport, has_touch=True, base_url=server.url)
+            name, value = host_cookie(app)
+            page.context.add_cookies([{"name": name, "value": value, "url": server.url}])
             page.goto(url(begin(app) if play is None else _begun(app, play)))
             page.wait_for_selector(".is-active")
             page.evaluate(WATCH)
