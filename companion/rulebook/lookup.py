@@ -52,13 +52,18 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
 
     Searches one game, or all for None. Any text is fine, however long or odd; nothing found
     gives []. Where the first hit is not sure, the rules do not answer, and none is; those are
-    left out then that share no more than small words with the question. The work is bounded: only
-    the first words of a long query are looked at.
+    left out then that are not near: they share no more than small words with the question. The
+    work is bounded: only the first words of a long query are looked at.
     """
     ranked = _ranked(query[:LONGEST_QUERY], code, game)
     answered = bool(ranked) and ranked[0].sureness >= SURE
     shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
-    return [_hit(one, answered) for one in shown if answered or one.touched]
+    return [_hit(one, answered) for one in shown if answered or _is_near(one)]
+
+
+def _is_near(one: Ranked) -> bool:
+    """A word misspelt beyond all others still says much, if nothing else comes as close."""
+    return one.touched or one.sureness >= SURE / 2
 
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
