@@ -20,6 +20,7 @@ class Party:
             self.play = store.begin(store.home_circle(), Began(slug, NAMES, **agreed))
         self.tablet = open_device(TABLET)
         self.phones = [open_device(PHONE, extra_http_headers=AWAY) for _ in range(3)]
+        self.seated = False
 
     def sit_down(self):
         """Every phone opens the link of the play, its deck, and takes a seat."""
@@ -28,14 +29,17 @@ class Party:
             phone.get_by_role("link", name="Deck").click()
             phone.locator("li.seat", has_text=name).get_by_role("button").click()
             phone.locator("li.seat", has_text=name).get_by_text("playing on this device").wait_for()
+        self.seated = True
 
     def deal(self, button="Shuffle and deal"):
-        """The tablet deals; the phones come to the table by themselves."""
+        """The tablet deals; phones that have a seat come to the table by themselves."""
         self.tablet.goto(f"/play/{self.play.ref}")
         self.tablet.get_by_role("link", name="Deck").click()
         self.tablet.get_by_role("button", name=button).click()
         self.tablet.locator("#table").wait_for()
         for phone in self.phones:
+            if not self.seated:
+                phone.goto(f"/play/{self.play.scorer_code}/deck")
             phone.locator("#table").wait_for()
 
     @property
