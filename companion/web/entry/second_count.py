@@ -1,4 +1,4 @@
-"""Four eyes: a second device counts a round blind, and differences are shown before it is saved."""
+"""The second count: another device counts a round blind, and differences are shown before it is saved."""
 
 from __future__ import annotations
 
