@@ -1,4 +1,4 @@
-"""The second count: another device counts a round blind, and differences are shown before it is saved."""
+"""The second count: another device counts blind; differences are shown before anything is saved."""
 
 from __future__ import annotations
 
