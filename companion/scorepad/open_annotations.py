@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.definition.checks import is_filled
 from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import Cleared, Counted, LogLine, in_effect
@@ -65,8 +66,23 @@ def same_entry(one: Entry, other: Entry) -> bool:
 
 
 def _plain(entry: Entry) -> object:
+    if entry.fields is not None:
+        return {key: number for key, number in entry.fields.items() if number != 0}
     held = {kind: count for kind, count in (entry.counts or {}).items() if count}
     return held if entry.counts is not None else (entry.points, entry.cards_held)
+
+
+def is_whole(table: Table, entry: Entry) -> bool:
+    """Whether nothing of an entry is still to come, as the result of a bid is."""
+    return table.definition is None or is_filled(table.definition, entry.fields)
+
+
+def _playing(table: Table, number: int) -> set[int]:
+    """Who has to be counted in a round."""
+    played = table.course.rounds.get(number) if table.definition else None
+    if played is None:
+        return set(table.sitting(number))
+    return {played.sitting[seat] for seat in played.before.playing}
 
 
 def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
@@ -97,7 +113,8 @@ def _checks(lines: Sequence[LogLine], table: Table) -> dict[int, Check]:
                 counted.pop(number, None)
                 checks.pop(number, None)
             case Counted(number, entries):
-                counted.setdefault(number, set()).update(entries)
-                if counted[number] >= set(table.sitting(number)):
+                whole = (player for player, one in entries.items() if is_whole(table, one))
+                counted.setdefault(number, set()).update(whole)
+                if counted[number] >= _playing(table, number):
                     checks.pop(number, None)
     return checks

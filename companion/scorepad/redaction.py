@@ -1,6 +1,7 @@
 """What one device may see of a round that is still being counted, where the table wants it hidden.
 
-An entry that is hidden stays as a blank one: that somebody is ready may be known.
+An entry that is hidden stays as a blank one: that somebody is ready may be known. Bids are shown
+as soon as everybody has bid, since the round is played by them.
 """
 
 from __future__ import annotations
@@ -57,7 +58,20 @@ def _redacted(row: Row, sheet: Sheet, lines: Sequence[LogLine], by: str) -> Row:
         for player, line in entered_by(lines, row.number).items()
         if line.by == by != "" or line.number not in sheet.hidden_lines
     }
-    return replace(row, entries={p: e if p in shown else BLANK for p, e in row.entries.items()})
+    bids = _bids(row, sheet)
+    hidden = {player: bids.get(player, BLANK) for player in row.entries if player not in shown}
+    return replace(row, entries={**row.entries, **hidden})
+
+
+def _bids(row: Row, sheet: Sheet) -> dict[int, Entry]:
+    """What everybody has bid; nothing as long as a bid is missing."""
+    fields = sheet.definition.fields if sheet.definition else ()
+    keys = [field.key for field in fields if field.kind == "bid"]
+    have = {player: entry.fields or {} for player, entry in row.entries.items()}
+    playing = {*row.sitting} - {*row.idle}
+    if not keys or any(have.get(p, {}).get(key) is None for p in playing for key in keys):
+        return {}
+    return {p: Entry(fields={key: own[key] for key in keys}) for p, own in have.items()}
 
 
 def _blank_change(change: Change) -> Change:

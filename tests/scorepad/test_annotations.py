@@ -3,9 +3,12 @@
 import pytest
 
 from companion.game import Entry
+from companion.games.classics import find_classic
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
+from companion.scorepad.defined import began
 from companion.scorepad.log import Cleared, Counted, LogLine
 from companion.scorepad.open_annotations import differing
+from companion.scorepad.sheet import read_sheet
 from tests.scorepad.table_log import Log
 
 
@@ -132,3 +135,32 @@ def test_who_differs(log):
     mine = {0: Entry({"blue": 2}), 1: Entry({"blue": 2}), 2: Entry(points=5)}
     check = log.sheet.annotations.checks[3]
     assert differing(check, mine) == {1: Entry({"blue": 3}), 2: Entry(points=4)}
+
+
+def test_a_second_count_waits_for_what_was_bid():
+    def counted(**fields):
+        return Counted(1, {player: Entry(fields=fields) for player in range(3)})
+
+    changes = [
+        began(find_classic("wizard"), ("Ada", "Ben", "Cem")),
+        CheckAsked(1),
+        counted(bid=0),
+        Checked(1, {0: Entry(fields={"bid": 0, "made": 1})}),
+    ]
+
+    def checks():
+        lines = [LogLine(number, change) for number, change in enumerate(changes, 1)]
+        return read_sheet(lines).annotations.checks
+
+    check = checks()[1]
+    same = {0: Entry(fields={"made": 1})}
+    assert differing(check, same) == {}, "a bid of 0 left out is the same"
+    assert list(differing(check, {0: Entry(fields={"bid": 0, "made": 0})})) == [0]
+    changes.append(counted(bid=0, made=0))
+    assert checks() == {}
+
+
+def test_a_second_count_asked_for_beforehand_waits_for_all_who_play():
+    lines = [began(find_classic("romme"), ("Ada", "Ben", "Cem")), CheckAsked(2)]
+    log = [LogLine(number, change) for number, change in enumerate(lines, 1)]
+    assert list(read_sheet(log).annotations.checks) == [2]

@@ -3,8 +3,10 @@
 import pytest
 
 from companion.game import Entry
+from companion.games.classics import find_classic
 from companion.scorepad.annotations import CheckAsked, Checked
 from companion.scorepad.changes import refuse
+from companion.scorepad.defined import began
 from companion.scorepad.log import Agreed, Began, Cleared, Counted, Ended, LogLine, Undone
 from companion.scorepad.redaction import BLANK, entered_by, redacted, redacted_lines
 from companion.scorepad.sheet import read_sheet
@@ -169,3 +171,26 @@ def test_a_second_count_is_hidden_until_it_is_used():
     assert redacted_lines(log.lines, sheet, "phone")[-1].change == Checked(1, {0: Entry(points=4)})
     log.count(1, 4, 5, 6, 7)
     assert redacted_lines(log.lines, log.sheet, "tablet") == tuple(log.lines)
+
+
+def test_bids_are_shown_once_everybody_has_bid_and_nothing_else():
+    def bid(*numbers, made=None):
+        fields = [
+            {"bid": number} if made is None else {"bid": number, "made": made} for number in numbers
+        ]
+        return [Entry(fields=own) for own in fields]
+
+    first, second, third = bid(1, 0, 1)
+    changes = [
+        began(find_classic("wizard"), ("Ada", "Ben", "Cem")),
+        Agreed(hidden=True),
+        Counted(1, {0: first}),
+        Counted(1, {1: second}),
+    ]
+    lines = [LogLine(number, change, "tablet") for number, change in enumerate(changes, 1)]
+    assert entries(lines, "cem", 1) == {0: BLANK, 1: BLANK}
+    lines = with_line(lines, Counted(1, {2: third}), "tablet")
+    assert entries(lines, "cem", 1) == {0: first, 1: second, 2: third}
+    lines = with_line(lines, Counted(1, {0: bid(1, made=1)[0]}), "tablet")
+    assert entries(lines, "cem", 1) == {0: first, 1: second, 2: third}
+    assert entries(lines, "tablet", 1)[0] == bid(1, made=1)[0]

@@ -209,30 +209,28 @@ def _sent(body: Any) -> Submitted | None:
     raw = body["entries"]
     if not all(_is_player(key) and isinstance(value, dict) for key, value in raw.items()):
         return None
+    return _came_along(body, {int(key): value for key, value in raw.items()})
+
+
+def cells_sent(body: Any) -> tuple[dict[str, str], Submitted] | None:
+    """The texts of cells that a script sent as `entries`, and what came along."""
+    if not isinstance(body, dict) or not isinstance(body.get("entries"), dict):
+        return None
+    cells = body["entries"]
+    if not all(isinstance(text, str) for text in cells.values()):
+        return None
+    return cells, _came_along(body, {})
+
+
+def _came_along(body: Mapping[str, Any], raw: Mapping[int, Mapping[str, Any]]) -> Submitted:
     seen, check = body.get("seen"), body.get("check")
     return Submitted(
-        raw={int(key): value for key, value in raw.items()},
+        raw=raw,
         seen=seen if isinstance(seen, int) else None,
         key=str(body.get("key") or "")[:LONGEST_KEY],
         accept=body.get("accept") is True,
         check=check if isinstance(check, int) else None,
         after=_keys(body.get("after")),
-    )
-
-
-def cells_sent(body: Any) -> tuple[dict[str, str], str, int | None, bool, tuple[str, ...]] | None:
-    """The texts of cells that a script sent as `entries`; key, seen, accept, earlier keys."""
-    if not isinstance(body, dict) or not isinstance(body.get("entries"), dict):
-        return None
-    cells, seen = body["entries"], body.get("seen")
-    if not all(isinstance(text, str) for text in cells.values()):
-        return None
-    return (
-        cells,
-        str(body.get("key") or "")[:LONGEST_KEY],
-        seen if isinstance(seen, int) else None,
-        body.get("accept") is True,
-        _keys(body.get("after")),
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from companion.definition.checks import message_of, numbers_of
+from companion.definition.checks import is_filled, message_of, numbers_of
 from companion.definition.course import Position, context_of
 from companion.definition.model import Definition, Field, Ref
 from companion.definition.plain import plain
@@ -19,9 +19,9 @@ from companion.game import text
 from companion.scorepad.positions import position_of
 from companion.scorepad.sheet import Row
 from companion.scorepad.table import Table
-from companion.web.base.access import OpenPlay
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
+from companion.web.entry.field_reading import Asked
 from companion.web.entry.sheet_lines import is_tally
 from companion.web.entry.words import audit_sentences, entry_sentences, short_sentences
 
@@ -38,16 +38,16 @@ def position_before(table: Table, definition: Definition, row: Row) -> Position:
     return position_of(table, definition, row.number, table.course.state)
 
 
-def field_facts(
-    play: OpenPlay,
-    row: Row,
-    definition: Definition,
-    table: Table,
-    saved: Mapping[str, str],
-) -> dict[str, Any]:
-    """Everything for the scripts; players who sit a round out have no cells."""
+def field_facts(asked: Asked, table: Table, saved: Mapping[str, str]) -> dict[str, Any]:
+    """Everything for the scripts; players who sit a round out have no cells.
+
+    `fixed` are the entries of those who are not on the page, by position: null while they are to
+    come. With `whole` nothing may come later.
+    """
+    play, row, definition = asked.play, asked.row, asked.definition
     position = position_before(table, definition, row)
-    cells = cells_of(row, definition, position)
+    cells = cells_of(asked, position)
+    ready = ready_players(row, definition, table)
     most = max((cell["most"] for cell in cells if not cell["tap"]), default=None)
     signed = any(cell["signed"] for cell in cells)
     values = most is not None and most <= MOST_VALUE_KEYS and not signed
@@ -57,16 +57,20 @@ def field_facts(
         "sheets": [dict(own) for own in position.sheet],
         "tally": is_tally(definition, play.sheet.rounds),
         "seats": len(row.sitting),
-        "play": play.code,
+        "play": asked.draft,
         "round": row.number,
         "way": "fields",
         "keys": "none" if most is None else "values" if values else "digits",
         "most": max(most or 0, FEWEST_KEYS),
         "sign": 1,
         "others": 0,
+        "fixed": _fixed(asked),
+        "whole": asked.saves == "check",
+        "hides": asked.saves == "round" and play.sheet.hides(row),
+        "crosses": any(rule.kind in {"pool", "count"} for rule in definition.rules),
         "ahead": [],
         "parts": [],
-        "players": [_player(play, row, position, player) for player in _playing(row)],
+        "players": [_player(asked, position, player, player in ready) for player in asked.players],
         "cells": cells,
         "kinds": {one.key: say(one.label) for one in (*definition.fields, *definition.table)},
         "allowed": _allowed(definition, row, position),
@@ -78,13 +82,35 @@ def field_facts(
     }
 
 
-def cells_of(row: Row, definition: Definition, position: Position) -> list[dict[str, Any]]:
+def ready_players(row: Row, definition: Definition, table: Table) -> set[int]:
+    """Who has nothing blank in a round that is not complete, also where it is hidden what it is."""
+    if row.complete:
+        return set()
+    entries = table.entries.get(row.number, {})
+    return {player for player, one in entries.items() if is_filled(definition, one.fields)}
+
+
+def playing(row: Row) -> tuple[int, ...]:
+    """Who plays in a round."""
+    return tuple(player for player in row.sitting if player not in row.idle)
+
+
+def _fixed(asked: Asked) -> list[Mapping[str, int | None] | None]:
+    """What stands of those who are not on the page, by position."""
+    known = {player: entry.fields for player, entry in asked.there.items()}
+    here = {*asked.row.idle, *asked.players}
+    return [{} if player in here else known.get(player) for player in asked.row.sitting]
+
+
+def cells_of(asked: Asked, position: Position) -> list[dict[str, Any]]:
     """The cells in the order of the cursor: of the round, bids, then player by player."""
+    row, definition = asked.row, asked.definition
     known = _known(definition, row, position)
-    players = list(enumerate(_playing(row)))
+    players = list(enumerate(asked.players))
     bids = [one for one in definition.fields if one.kind == "bid"]
     others = [one for one in definition.fields if one.kind != "bid"]
-    found = [_cell("t", None, one, known) for one in definition.table]
+    shared = definition.table if asked.saves == "round" else ()
+    found = [_cell("t", None, one, known) for one in shared]
     found += [_cell(f"p{p}", seat, one, known) for one in bids for seat, p in players]
     for seat, player in players:
         if definition.sheet:
@@ -111,10 +137,6 @@ def _allowed(definition: Definition, row: Row, position: Position) -> dict[str, 
         one.key: numbers_of(one, _bound(one.least, known), _bound(one.most, known))
         for one in (*definition.fields, *definition.table)
     }
-
-
-def _playing(row: Row) -> list[int]:
-    return [player for player in row.sitting if player not in row.idle]
 
 
 def _cell(prefix: str, seat: int | None, one: Field, known: Mapping[str, int]) -> dict[str, Any]:
@@ -151,14 +173,14 @@ def _bound(ref: Ref, known: Mapping[str, int]) -> int:
     return known[ref] if isinstance(ref, str) else ref
 
 
-def _player(play: OpenPlay, row: Row, position: Position, player: int) -> dict[str, Any]:
-    seat = row.sitting.index(player)
+def _player(asked: Asked, position: Position, player: int, is_ready: bool) -> dict[str, Any]:
+    seat = asked.row.sitting.index(player)
     return {
         "number": player,
-        "name": play.sheet.players[player].name,
+        "name": asked.play.sheet.players[player].name,
         "before": position.totals[seat],
         "position": seat,
-        "ready": False,
+        "ready": is_ready,
     }
 
 

@@ -9,8 +9,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.definition.model import Definition
 from companion.scorepad.log import Agreed
 from companion.scorepad.sheet import Row
+from companion.scorepad.table import replay
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
@@ -19,6 +21,9 @@ from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.field_facts import playing, ready_players
+from companion.web.entry.field_reading import Asked, is_counted_apart
+from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter_own
 from companion.web.pad.view import table_view
 
@@ -40,7 +45,7 @@ def show(code: str) -> str:
     """Who counts where, who is ready, and what this device has to do."""
     play = open_to_write(code)
     sheet = play.sheet
-    if sheet.definition is not None:
+    if not is_counted_apart(sheet):
         abort(404)
     row = None if sheet.finished else sheet.row(sheet.current)
     seats = _seats(play, row)
@@ -52,6 +57,7 @@ def show(code: str) -> str:
         last=last,
         seats=seats,
         seat_news=seat_news(play),
+        ready=[seat.player for seat in seats if seat.is_ready],
         mine=[seat.player for seat in seats if seat.is_mine],
         waiting=[sheet.players[seat.player].name for seat in seats if not seat.is_ready],
     )
@@ -60,20 +66,26 @@ def show(code: str) -> str:
 @pages.get("/<int:number>")
 def form(code: str, number: int) -> str:
     """The cells of this device's own players for a round."""
-    return show_counting(_counting(code, number))
+    counting = _counting(code, number)
+    if counting.play.sheet.definition is not None:
+        return show_fields(_asked(counting, counting.play.sheet.definition))
+    return show_counting(counting)
 
 
 @pages.post("/<int:number>")
 def count(code: str, number: int) -> ResponseReturnValue:
     """Save one's own counts of a round."""
-    return take_counting(_counting(code, number))
+    counting = _counting(code, number)
+    if counting.play.sheet.definition is not None:
+        return take_fields(_asked(counting, counting.play.sheet.definition))
+    return take_counting(counting)
 
 
 @pages.post("/hidden")
 def hide(code: str) -> Response:
     """Agree whether counts stay hidden until all are in."""
     play = open_to_write(code)
-    if play.sheet.definition is not None:
+    if not is_counted_apart(play.sheet):
         abort(404)
     change = Agreed(hidden=request.form.get("hidden") == "1")
     for found in problems_of(lambda: save(play, change, request.form.get("key", ""))):
@@ -81,17 +93,33 @@ def hide(code: str) -> Response:
     return redirect(url_for("own.show", code=code), 303)
 
 
+def _asked(counting: Counting, definition: Definition) -> Asked:
+    """The same page for the fields of a game that is a value, which knows the whole round."""
+    players = tuple(counting.row.sitting)
+    row = row_of(counting.play, counting.row.number)
+    return Asked(
+        counting.play,
+        row,
+        definition,
+        players,
+        counting.back,
+        counting.draft,
+        counting.heading,
+        saves="own",
+    )
+
+
 def own_players(play: OpenPlay, row: Row) -> list[int]:
     """The players of a round whose seats this device has."""
     if not g.device:
         return []
     claims = store.claims(play.id)
-    return [player for player in row.sitting if claims.get(player) == g.device]
+    return [player for player in playing(row) if claims.get(player) == g.device]
 
 
 def _seats(play: OpenPlay, row: Row | None) -> list[Seat]:
     claims, labels = store.claims(play.id), labels_of(play)
-    ready = row.entries if row else {}
+    ready = _ready(play, row) if row else set()
     return [
         Seat(
             player=player,
@@ -99,15 +127,23 @@ def _seats(play: OpenPlay, row: Row | None) -> list[Seat]:
             is_mine=bool(g.device) and claims.get(player) == g.device,
             is_ready=player in ready,
         )
-        for player in (row.sitting if row else play.sheet.order)
+        for player in (playing(row) if row else play.sheet.order)
     ]
+
+
+def _ready(play: OpenPlay, row: Row) -> set[int]:
+    """Who has counted all there is to count."""
+    definition = play.sheet.definition
+    if definition is None:
+        return set(row.entries)
+    return ready_players(row, definition, replay(store.lines(play.id)))
 
 
 def _counting(code: str, number: int) -> Counting:
     play = open_to_write(code)
     sheet = play.sheet
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
-    if sheet.definition is not None or not sheet.carried < number <= last:
+    if not is_counted_apart(sheet) or not sheet.carried < number <= last:
         abort(404)
     row = row_of(play, number)
     players = own_players(play, row)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.definition.model import Definition
 from companion.web.base.access import open_to_write, row_of
 from companion.web.base.words import round_of
 from companion.web.entry.ahead import asks_ahead
 from companion.web.entry.counting import Counting, show_counting, take_counting
+from companion.web.entry.field_facts import playing
+from companion.web.entry.field_reading import Asked
 from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter
 
@@ -21,7 +24,7 @@ def form(code: str, number: int) -> str:
     counting = _counting(code, number)
     definition = counting.play.sheet.definition
     if definition is not None:
-        return show_fields(counting.play, counting.row, definition)
+        return show_fields(_asked(counting, definition))
     return show_counting(counting)
 
 
@@ -31,8 +34,13 @@ def save(code: str, number: int) -> ResponseReturnValue:
     counting = _counting(code, number)
     definition = counting.play.sheet.definition
     if definition is not None:
-        return take_fields(counting.play, counting.row, definition)
+        return take_fields(_asked(counting, definition))
     return take_counting(counting)
+
+
+def _asked(counting: Counting, definition: Definition) -> Asked:
+    play, row = counting.play, counting.row
+    return Asked(play, row, definition, playing(row), counting.back, play.code, counting.heading)
 
 
 def _counting(code: str, number: int) -> Counting:

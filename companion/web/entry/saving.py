@@ -47,7 +47,8 @@ class Outcome:
 
     `problems` without a hard one are warnings that wait for «save anyway». `others` are entries
     that somebody else changed and this device left alone; `head` is the number of the last change
-    that both know, `check` that of the second count that says otherwise.
+    that both know, `check` that of the second count that says otherwise, `table` the fields of the
+    round that somebody else changed.
     """
 
     number: int | None = None
@@ -56,6 +57,7 @@ class Outcome:
     others: Mapping[int, Entry | None] = field(default_factory=dict)
     head: int = 0
     check: int | None = None
+    table: Mapping[str, int | None] = field(default_factory=dict)
 
 
 def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
@@ -66,18 +68,27 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     kept = set() if row.complete else set(row.entries)
     entries, problems = _read(play, row, sent.raw, kept)
     if not problems:
-        problems = [*_audit(play, row, {**_known(row), **entries}), *_unchecked(play, row)]
-    if stopped := _stopped(problems, sent):
+        problems = [*_audit(play, row, {**_known(row), **entries}), *unchecked(play, row)]
+    if stopped := stopped_by(problems, sent):
         return stopped
-    second = play.sheet.annotations.checks.get(row.number)
-    others = differing(second, entries) if second and second.by != g.device else {}
-    if second and others and sent.check != second.number:
-        theirs = dict.fromkeys(others, BLANK) if play.sheet.hides(row) else others
-        return Outcome(theirs=theirs, head=sent.seen or play.sheet.head, check=second.number)
+    if differs := differing_count(play, row, entries, sent):
+        return differs
     if not entries:
         return Outcome(number=play.sheet.head)
     accepted = any(found.code != "check-missing" for found in problems)
-    return _save(play, row, Counted(row.number, entries, accepted), sent, problems)
+    return keep(play, row, Counted(row.number, entries, accepted), sent, problems)
+
+
+def differing_count(
+    play: OpenPlay, row: Row, entries: Mapping[int, Entry], sent: Submitted
+) -> Outcome | None:
+    """Where the second count of another device says otherwise, and this device has not seen it."""
+    second = play.sheet.annotations.checks.get(row.number)
+    others = differing(second, entries) if second and second.by != g.device else {}
+    if not second or not others or sent.check == second.number:
+        return None
+    theirs = dict.fromkeys(others, BLANK) if play.sheet.hides(row) else others
+    return Outcome(theirs=theirs, head=sent.seen or play.sheet.head, check=second.number)
 
 
 def enter_own(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
@@ -106,20 +117,22 @@ def _enter_some(
 ) -> Outcome:
     entries, problems = _read(play, row, sent.raw)
     problems = problems or _audit(play, play.sheet.row(row.number), entries)
-    if stopped := _stopped(problems, sent):
+    if stopped := stopped_by(problems, sent):
         return stopped
-    return _save(play, row, change(entries), sent, problems)
+    return keep(play, row, change(entries), sent, problems)
 
 
-def _stopped(problems: list[Problem], sent: Submitted) -> Outcome | None:
+def stopped_by(problems: list[Problem], sent: Submitted) -> Outcome | None:
+    """What keeps a round from being saved: a hard problem, or warnings that were not accepted."""
     if any(item.hard for item in problems) or (problems and not sent.accept):
         return Outcome(problems=tuple(problems))
     return None
 
 
-def _save(
+def keep(
     play: OpenPlay, row: Row, change: Change, sent: Submitted, problems: list[Problem]
 ) -> Outcome:
+    """Save a change of a round; nothing is told of what is hidden."""
     if play.sheet.hides(row):
         return _save_hidden(play, row, change, sent)
     try:
@@ -128,7 +141,12 @@ def _save(
     except store.Refused as refused:
         return Outcome(problems=refused.problems)
     except store.Conflict as conflict:
-        return Outcome(theirs=conflict.theirs, others=conflict.others, head=conflict.number)
+        return Outcome(
+            theirs=conflict.theirs,
+            others=conflict.others,
+            head=conflict.number,
+            table=conflict.table,
+        )
 
 
 def _save_hidden(play: OpenPlay, row: Row, change: Change, sent: Submitted) -> Outcome:
@@ -176,7 +194,8 @@ def _audit(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Probl
     return at_players(check(play.sheet.game, table, play.sheet.setup.edition), row.sitting)
 
 
-def _unchecked(play: OpenPlay, row: Row) -> list[Problem]:
+def unchecked(play: OpenPlay, row: Row) -> list[Problem]:
+    """The warning that a second count was asked for and is not there."""
     second = play.sheet.annotations.checks.get(row.number)
     return [problem("check-missing", hard=False)] if second and second.number is None else []
 

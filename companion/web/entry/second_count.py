@@ -6,14 +6,19 @@ from flask import Blueprint, abort, g, redirect, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
+from companion.definition.model import Definition
 from companion.scorepad.annotations import CheckAsked
 from companion.scorepad.open_annotations import Check
+from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.field_facts import playing
+from companion.web.entry.field_reading import Asked, is_counted_apart
+from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter_check
 
 pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:number>/check")
@@ -23,7 +28,7 @@ pages = Blueprint("checking", __name__, url_prefix="/play/<code>/round/<int:numb
 def ask(code: str, number: int) -> Response:
     """Ask that a second device counts a round too."""
     play = open_to_write(code)
-    if play.sheet.definition is not None:
+    if not is_counted_twice(play.sheet):
         abort(404)
     key = f"check-{number}-{play.sheet.head}"
     if number not in play.sheet.annotations.checks:
@@ -39,7 +44,10 @@ def form(code: str, number: int) -> ResponseReturnValue:
     if check.asked_by == g.device:
         say_wrong(gettext("The second count needs a different device from the first."))
         return redirect(url_for("pad.show", code=code), 303)
-    return show_counting(_counting(play, number))
+    counting = _counting(play, number)
+    if play.sheet.definition is not None:
+        return show_fields(_asked(counting, play.sheet.definition))
+    return show_counting(counting)
 
 
 @pages.post("")
@@ -48,7 +56,29 @@ def count(code: str, number: int) -> ResponseReturnValue:
     play, check = _open(code, number)
     if check.asked_by == g.device:
         abort(403)
-    return take_counting(_counting(play, number))
+    counting = _counting(play, number)
+    if play.sheet.definition is not None:
+        return take_fields(_asked(counting, play.sheet.definition))
+    return take_counting(counting)
+
+
+def is_counted_twice(sheet: Sheet) -> bool:
+    """Whether there is something to count twice: a turn on a sheet is seen by all."""
+    return is_counted_apart(sheet) and not (sheet.definition and sheet.definition.sheet)
+
+
+def _asked(counting: Counting, definition: Definition) -> Asked:
+    play, row = counting.play, counting.row
+    return Asked(
+        play,
+        row,
+        definition,
+        playing(row),
+        counting.back,
+        counting.draft,
+        counting.heading,
+        saves="check",
+    )
 
 
 def _open(code: str, number: int) -> tuple[OpenPlay, Check]:

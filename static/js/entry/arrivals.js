@@ -11,6 +11,7 @@ export function listenForArrivals(page, current, onArrival) {
   document.addEventListener("part:refreshed", () => {
     const saved = JSON.parse(box.dataset.saved);
     markReady(page, JSON.parse(box.dataset.ready));
+    page.fixed = JSON.parse(box.dataset.fixed ?? "null");
     const before = current();
     const next = taken(page, before, saved);
     page.saved = saved;

@@ -5,13 +5,13 @@ import { evaluate } from "../definition/evaluate.js";
 import { numberOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
 import { line, named } from "../entry/words.js";
-import { isOnlyOne, lacking } from "./missing.js";
+import { isLeftOut, isOnlyOne, lacking } from "./missing.js";
 import { listenToSheet, renderSheet, sheetAfter } from "./sheet.js";
 
 function preview(page, state, told = []) {
   const round = roundOf(page, state.values);
   const rest = page.sheets.length ? [] : restOf(page.definition, round.entries, page.context);
-  for (const { player, key, number } of rest) round.entries[player][key] = number;
+  for (const { player, key, number } of rest) if (round.entries[player]) round.entries[player][key] = number;
   const missing = lacking(page, state.values, round.entries);
   const complete = missing.length === 0;
   const problems = told.length ? told : found(page, round, complete);
@@ -34,8 +34,10 @@ function preview(page, state, told = []) {
 
 // Entries by position at the table and the fields of the round; what is not typed yet is null.
 function roundOf(page, values) {
-  const entries = Array.from({ length: page.seats }, () => ({}));
-  page.players.forEach(({ position }, seat) => (entries[position] = entryOf(page, rowOf(page, seat), values)));
+  const entries = page.fixed.map((one) => one && { ...one });
+  page.players.forEach((player, seat) => {
+    entries[player.position] = isLeftOut(page, values, seat) ? null : entryOf(page, rowOf(page, seat), values);
+  });
   return { entries, table: entryOf(page, rowOf(page, null), values) };
 }
 
@@ -53,7 +55,7 @@ function entryOf(page, cells, values) {
 // What is wrong: blank is 0 as soon as nothing is missing any more.
 function found(page, { entries, table }, complete) {
   const full = (entry) => ({ ...entry, ...(complete ? zeros(page, entry) : {}) });
-  const shown = entries.map((entry, seat) => ({ ...page.sheets[seat], ...full(entry) }));
+  const shown = entries.map((entry, seat) => entry && { ...page.sheets[seat], ...full(entry) });
   return check(page.definition, shown, complete ? full(table) : table, page.context).map((one) => ({
     ...one,
     player: one.player === null ? null : page.players.findIndex(({ position }) => position === one.player),
@@ -68,10 +70,10 @@ function zeros(page, entry) {
 
 function rowsOf(page, state, { entries, table }, complete) {
   const points = pointsOf(page, entries, table);
-  const begun = page.cells.some(({ id }) => state.values[id]);
+  const begun = page.cells.some(({ id }) => state.values[id]) && !(page.crosses && entries.includes(null));
   return page.players.map(({ name, before, position }) => {
     const own = points[position];
-    const known = (page.sheets.length ? Object.values(entries[position]).some((number) => number !== null) : begun) && !isWaiting(page, entries[position]);
+    const known = entries[position] && (page.sheets.length ? Object.values(entries[position]).some((number) => number !== null) : begun) && !isWaiting(page, entries[position]);
     return {
       name,
       points: known ? own : null,

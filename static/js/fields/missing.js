@@ -1,6 +1,7 @@
 // What a round still lacks before it can be saved, as companion/web/entry/fields.py judges it: bids
 // alone are enough while nobody has a result; of other numbers a blank beside something is 0.
 
+import { plain } from "../entry/draft.js";
 import { isBlank, rowOf } from "../entry/round.js";
 
 const NUMBERS = ["count", "points"];
@@ -8,8 +9,8 @@ const NUMBERS = ["count", "points"];
 // The cells that lack something; `entries` hold what follows from the others as well.
 export function lacking(page, values, entries) {
   const state = { values };
-  const results = page.cells.some(({ what, id }) => what === "made" && !isBlank(state, id));
-  const rows = page.players.map(({ position }, seat) => ofRow(page, state, rowOf(page, seat), entries[position], results));
+  const results = page.whole || page.cells.some(({ what, id }) => what === "made" && !isBlank(state, id));
+  const rows = page.players.map(({ position }, seat) => isLeftOut(page, values, seat) ? [] : ofRow(page, state, rowOf(page, seat), entries[position], results));
   const found = rows.flat();
   const all = page.sheets.length || page.definition.first || page.definition.fields.every(({ kind }) => kind === "yes" || kind === "choice");
   if (!all || found.length) return found;
@@ -17,12 +18,16 @@ export function lacking(page, values, entries) {
   return begun ? [] : (page.stops.length ? page.stops : page.cells).slice(0, 1);
 }
 
+// Who counted on another device, hidden, may be left as the page shows it.
+export const isLeftOut = (page, values, seat) =>
+  page.players[seat].ready && page.hides && rowOf(page, seat).every(({ id }) => plain(values[id]) === plain(page.saved[id]));
+
 function ofRow(page, state, cells, entry, results) {
   const blank = (cell) => isBlank(state, cell.id) && (entry[cell.key] ?? null) === null;
   if (page.sheets.length) return ofBox(state, cells);
   const promised = cells.filter(({ what }) => what === "bid" || (what === "made" && results));
   if (page.definition.fields.some(({ kind }) => kind === "bid")) return promised.filter(blank);
-  if (page.definition.first) return [];
+  if (page.definition.first && !page.whole) return [];
   const numbers = cells.filter(({ what }) => NUMBERS.includes(what));
   const nothing = cells.every(({ id }) => !state.values[id]);
   const open = numbers.filter(blank);

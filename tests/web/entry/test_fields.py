@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.classics import find_classic, slugs
 from tests.definition.make_courses import AGREED, FOLDER
-from tests.web.tables import begin, post, sheet
+from tests.web.tables import begin, sheet
 
 PLAYS = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
 THREE = ("Anna", "Ben", "Cem")
@@ -175,12 +175,8 @@ def test_the_log_names_the_fields(client):
     assert "Points −4, Ended the round" in said
 
 
-def test_ways_of_counting_that_know_cards_only_are_not_there(client):
+def test_a_proposal_that_knows_cards_only_is_not_there(client):
     code = begin(client, "skyjo", THREE[:2])
-    client.visit(f"/play/{code}/own", status=404)
-    client.visit(f"/play/{code}/own/1", status=404)
-    post(client, code, "own/hidden", status=404, hidden="1")
-    post(client, code, "round/1/check/ask", status=404)
     fields = {"p0-points": "5", "p1-points": "7", "p0-ended": "1"}
     client.submit(f"/play/{code}/round/1", fields)
     client.visit(f"/play/{code}/round/1/propose/0", status=404)
