@@ -229,6 +229,10 @@ class Setup:
     per_player: bool = False
 
 
+def _items(values: Mapping[str, int | None] | None) -> frozenset[tuple[str, int | None]] | None:
+    return None if values is None else frozenset(values.items())
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What one player ended a round with: counts of kinds, or points counted by hand.
@@ -241,6 +245,9 @@ class Entry:
     points: int | None = None
     cards_held: int | None = None
     fields: Mapping[str, int | None] | None = None
+
+    def __hash__(self) -> int:
+        return hash((_items(self.counts), self.points, self.cards_held, _items(self.fields)))
 
     def cards(self) -> int | None:
         """How many cards were held, where that is known."""

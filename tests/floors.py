@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).parent.parent / "companion"
 # A room is a module or a folder directly in companion/. It may import rooms on lower floors only;
 # rooms that share a floor do not know each other.
 FLOORS = {
+    "cache": 0,
     "config": 0,
     "game": 0,
     "definition": 1,

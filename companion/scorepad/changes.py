@@ -171,7 +171,7 @@ def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Prob
 def _audit(table: Table, number: int, entries: Sequence[Entry | None]) -> Sequence[Problem]:
     """What is wrong with these entries of a round, by position; None is still to come."""
     if table.definition is None:
-        return audited(table.game, table.setup.edition, entries)
+        return audited(table.game, table.setup.edition, tuple(entries))
     wrong = [
         problem("entry-missing", hard=True, player=seat)
         for seat, entry in enumerate(entries)

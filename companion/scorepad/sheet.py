@@ -266,7 +266,7 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
     plan = plan_round(table.game, number, len(sitting), seat, table.setup.edition)
     entries = {n: e for n, e in table.entries.get(number, {}).items() if n in sitting}
     complete = table.complete(number)
-    counted = [entries[n] for n in sitting] if complete else []
+    counted = tuple(entries[n] for n in sitting) if complete else ()
     result, problems = judge(table.game, table.setup.edition, counted)
     sign = -1 if table.counts_down else 1
     points = {player: sign * own for player, own in zip(sitting, result.points, strict=False)}

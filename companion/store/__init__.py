@@ -21,6 +21,7 @@ from companion.store.base.errors import (
     Unreadable,
     UnusableDatabase,
 )
+from companion.store.base.event_log import WholeLine
 from companion.store.base.keys import stored_key
 from companion.store.base.models import (
     ApiToken,
@@ -202,7 +203,6 @@ from companion.store.plays.statistics import (
 from companion.store.plays.version import PlayVersion, play_version
 from companion.store.plays.whole import (
     Adopted,
-    WholeLine,
     WholePlay,
     adopt,
     how_many_plays,

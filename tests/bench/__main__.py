@@ -29,7 +29,7 @@ def main() -> None:
 def measured(benches: list[Bench]):
     """Each bench with its sample and its ratio to the figure it is held against."""
     samples: dict[str, Sample] = {}
-    for one in sorted(benches, key=lambda b: b.against is not None):
+    for one in benches:
         samples[one.name] = one.measure()
         other = samples[one.against] if one.against else None
         yield one, samples[one.name], _compared(one, samples[one.name], other) if other else None

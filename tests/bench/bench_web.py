@@ -35,7 +35,7 @@ FORM |= {f"p{player}-four": n for player, n in enumerate(FOURS)}
 
 
 @contextmanager
-def _tablet() -> Iterator[tuple[Flask, FlaskClient]]:
+def tablet() -> Iterator[tuple[Flask, FlaskClient]]:
     """An app on a new database, and a client that is a member and checks nothing."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'bench.db'}"
@@ -56,7 +56,7 @@ def _plays(app: Flask, wanted: int) -> list[store.Play]:
 @bench("pad page of six players", against=PAGE, aim=4)
 def pad_page() -> Sample:
     """Opened again by whoever sits there; nothing changed meanwhile."""
-    with _tablet() as (app, client):
+    with tablet() as (app, client):
         (play,) = _plays(app, 1)
         return timed(lambda: client.get(f"/play/{play.ref}"))
 
@@ -64,7 +64,7 @@ def pad_page() -> Sample:
 @bench("pad page of six players, first look after a change", against=PAGE, aim=4)
 def pad_page_after_a_change() -> Sample:
     """Another device corrects a round before each look, so the page is made anew."""
-    with _tablet() as (app, client):
+    with tablet() as (app, client):
         seconds = [_first_look(app, client, play) for play in _plays(app, WARM_UP + RUNS)]
         return Sample(tuple(seconds[WARM_UP:]))
 
@@ -80,7 +80,7 @@ def _first_look(app: Flask, client: FlaskClient, play: store.Play) -> float:
 @bench("save a round of six players through its form", against=SAVE, aim=3)
 def save() -> Sample:
     """Each at a table of its own, in its sixth and last round."""
-    with _tablet() as (app, client):
+    with tablet() as (app, client):
         plays = iter(_plays(app, WARM_UP + RUNS))
         return timed(lambda: _save(client, next(plays)), runs=RUNS, warm_up=WARM_UP)
 

@@ -97,7 +97,15 @@ def load() -> None:
 
 
 def chosen(words: list[str]) -> list[Bench]:
-    """The figures whose names hold one of `words` (all without words), and what they refer to."""
+    """The figures whose names hold one of `words`, or all; each after what it refers to."""
     found = [b for b in BENCHES.values() if not words or any(w in b.name for w in words)]
-    needed = {b.against for b in found if b.against}
-    return [b for b in BENCHES.values() if b in found or b.name in needed]
+    wanted: dict[str, Bench] = {}
+    for one in found:
+        for needed in reversed(_with_what_it_is_held_against(one)):
+            wanted.setdefault(needed.name, needed)
+    return list(wanted.values())
+
+
+def _with_what_it_is_held_against(one: Bench) -> list[Bench]:
+    other = BENCHES[one.against] if one.against else None
+    return [one, *(_with_what_it_is_held_against(other) if other else [])]

@@ -63,3 +63,9 @@ def test_nobody_has_most_of_a_kind_that_nobody_holds():
 
 def test_a_round_of_nobody_scores_nothing():
     assert score(find_game("13"), []).points == ()
+
+
+def test_equal_entries_are_one_key():
+    one, other = Entry({"red": 1, "blue": 2}), Entry({"blue": 2, "red": 1})
+    assert len({one, other, Entry({"red": 1}), Entry(points=3), Entry(fields={"won": None})}) == 4
+    assert {(one, Entry(points=0)): "judged"}[other, Entry(points=0)] == "judged"

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event
@@ -17,15 +18,16 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from companion.cache import Cache
 from companion.store.base.causes import cause_of
 from companion.store.base.database import db
-from companion.store.base.deck_cache import DeckCache
 from companion.store.base.errors import Unavailable
 from companion.store.base.group_commit import GroupCommit
 from companion.store.base.log_cache import LogCache
 from companion.store.base.notifier import Notifier
 
 BUSY_SECONDS = 10
+KEPT_DECKS = 512  # tables as they were last read
 EXTENSION = "spielblock-store"
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
@@ -43,7 +45,7 @@ class Store:
     writer: Engine
     group_commit: GroupCommit | None
     logs: LogCache
-    decks: DeckCache
+    decks: Cache[int, Any]
     notifier: Notifier
 
     @property
@@ -116,7 +118,7 @@ def build_store(app: Flask, make_notifier: Callable[[Engine], Notifier]) -> Stor
         writer=writer,
         group_commit=GroupCommit(writer) if sqlite else None,
         logs=LogCache(),
-        decks=DeckCache(),
+        decks=Cache(KEPT_DECKS),
         notifier=make_notifier(engine),
     )
 

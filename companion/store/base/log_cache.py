@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.cache import Cache
 from companion.scorepad.log import LogLine
 from companion.scorepad.sheet import Sheet, read_sheet
 
@@ -35,33 +34,17 @@ class LogCache:
     """The logs of the plays used last. A log of another state than asked for is never given."""
 
     def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
-        self._logs: OrderedDict[int, Log] = OrderedDict()
-        self._lock = threading.Lock()
+        self._logs: Cache[int, Log] = Cache(kept)
+        self.clear = self._logs.clear
 
     def get(self, play_id: int, head: int, updated: float) -> Log | None:
         """The log in exactly that state, or None."""
-        with self._lock:
-            log = self._logs.get(play_id)
-            if log is None or (log.head, log.updated) != (head, updated):
-                return None
-            self._logs.move_to_end(play_id)
-            return log
-
-    def clear(self) -> None:
-        """Forget everything: the database is another one now."""
-        with self._lock:
-            self._logs.clear()
+        log = self._logs.get(play_id)
+        return log if log and (log.head, log.updated) == (head, updated) else None
 
     def put(self, play_id: int, log: Log) -> None:
-        """Remember a log that is in the database."""
-        with self._lock:
-            known = self._logs.get(play_id)
-            if known is None or not _is_longer(known, log):
-                self._logs[play_id] = log
-            self._logs.move_to_end(play_id)
-            while len(self._logs) > self._kept:
-                self._logs.popitem(last=False)
+        """Remember a log that is in the database; a longer one of the same state stays."""
+        self._logs.put(play_id, log, unless=lambda known: _is_longer(known, log))
 
 
 def _is_longer(known: Log, log: Log) -> bool:

@@ -19,13 +19,19 @@ from companion.game import Problem
 from companion.games import BY_SLUG
 from companion.scorepad.messages import problem
 from companion.store.base.clock import now
-from companion.store.base.engine import the_store, writing
+from companion.store.base.engine import writing
 from companion.store.base.errors import DeckClosed, Refused, UnknownDeck
 from companion.store.base.group_commit import uncommitted
-from companion.store.base.keys import stored_key
 from companion.store.decks.dealing import LIFE
-from companion.store.decks.models import DECKS, EVENTS
-from companion.store.decks.reading import DeckLine, DeckTable, insert_events, lines_of, table_of
+from companion.store.decks.models import DECKS
+from companion.store.decks.reading import (
+    DECK_LOG,
+    DeckLine,
+    DeckTable,
+    keep_table,
+    lines_of,
+    table_of,
+)
 from companion.store.plays.touching import publish, touch
 
 Chosen = Move | Problem
@@ -46,9 +52,6 @@ _TAKE_NUMBER = (
     .returning(DECKS.c.id, DECKS.c.head, DECKS.c.play_id, DECKS.c.game)
 )
 _MORE_NUMBERS = update(DECKS).where(DECKS.c.id == _DECK_ID).values(head=bindparam("head"))
-_NUMBER_OF_KEY = select(EVENTS.c.number).where(
-    EVENTS.c.deck_id == _DECK_ID, EVENTS.c.key == bindparam("key")
-)
 _CLOSED = select(DECKS.c.closed).where(DECKS.c.id == _DECK_ID)
 
 
@@ -94,13 +97,13 @@ def act(
             table = table_of(session, deck_id, deck.head - 1)
             events, table = _follow(table, _chosen(table, event))
             lines = [DeckLine(deck.head + n, item, by, now(at)) for n, item in enumerate(events)]
-            insert_events(session, deck_id, lines, key)
+            DECK_LOG.add(session, deck_id, lines, key)
             head = _keep_head(session, deck, len(lines))
             version = touch(session, deck.play_id)
             uncommitted(session)["deck", deck_id] = DeckTable(head, table)
     except _Repeated as repeated:
         return repeated.answer
-    the_store().decks.put(deck_id, head, table)
+    keep_table(deck_id, DeckTable(head, table))
     publish(deck.play_id, version)
     return Acted(deck.head, head)
 
@@ -119,17 +122,12 @@ def _next_number(session: Session, deck_id: int, at: float) -> Row[Any]:
 def _stop_if_repeated(
     session: Session, deck: Row[Any], key: str | None, event: Move | Choice
 ) -> None:
-    if not key:
-        return
-    values = {"deck_id": deck.id, "key": stored_key(key)}
-    number = session.connection().scalar(_NUMBER_OF_KEY, values)
-    if number is None:
-        return
-    lines = lines_of(session, deck.id, number)
-    before = replay(BY_SLUG[deck.game], [line.event for line in lines[:-1]])
-    if _chosen(before, event) != lines[-1].event:
-        raise Refused((problem("key-used", hard=True),))
-    raise _Repeated(Acted(number, deck.head - 1, repeated=True))
+    for number in DECK_LOG.numbers_of(session, deck.id, [key] if key else []):
+        lines = lines_of(session, deck.id, number)
+        before = replay(BY_SLUG[deck.game], [line.event for line in lines[:-1]])
+        if _chosen(before, event) != lines[-1].event:
+            raise Refused((problem("key-used", hard=True),))
+        raise _Repeated(Acted(number, deck.head - 1, repeated=True))
 
 
 def _chosen(table: State, event: Move | Choice) -> Move:

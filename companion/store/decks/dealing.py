@@ -31,11 +31,12 @@ from companion.games import BY_SLUG
 from companion.scorepad.messages import problem
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code
-from companion.store.base.engine import reading, the_store, writing
+from companion.store.base.engine import reading, writing
 from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
 from companion.store.base.models import PLAYS
-from companion.store.decks.models import DECKS, EVENTS, Deck
+from companion.store.decks.models import DECKS, Deck
+from companion.store.decks.reading import DECK_LOG, DeckTable, keep_table
 from companion.store.plays.touching import publish, touch
 
 LIFE = 24 * 3600
@@ -84,7 +85,7 @@ def begin_deck(
         if known is None:
             raise
     if known is None:
-        the_store().decks.put(deck.id, 0, table)
+        keep_table(deck.id, DeckTable(0, table))
         publish(play_id, version)
     return known or _snapshot(deck.id)
 
@@ -229,6 +230,6 @@ def _clear(session: Session, time: float) -> int:
     lying = select(DECKS.c.id).where(DECKS.c.expires <= time).with_for_update(skip_locked=True)
     over = list(session.scalars(lying))
     if over:
-        session.execute(delete(EVENTS).where(EVENTS.c.deck_id.in_(over)))
+        DECK_LOG.delete(session, over)
         session.execute(delete(DECKS).where(DECKS.c.id.in_(over)))
     return len(over)

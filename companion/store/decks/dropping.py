@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 from companion.store.base.clock import now
 from companion.store.base.engine import reading, writing
 from companion.store.base.models import Play
-from companion.store.decks.models import DECKS, EVENTS
+from companion.store.decks.models import DECKS
+from companion.store.decks.reading import DECK_LOG
 from companion.store.plays.keeping import KEPT_SECONDS, deleted_play, drop_play
 
 
@@ -39,5 +40,5 @@ def _drop(play_id: int, at: float) -> bool:
 
 def _drop_decks(session: Session, play_id: int) -> None:
     decks = select(DECKS.c.id).where(DECKS.c.play_id == play_id)
-    session.execute(delete(EVENTS).where(EVENTS.c.deck_id.in_(decks)))
+    DECK_LOG.delete(session, decks)
     session.execute(delete(DECKS).where(DECKS.c.play_id == play_id))

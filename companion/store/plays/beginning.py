@@ -21,7 +21,7 @@ from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
 from companion.store.plays.evening_writing import evening_of, wake_evening
-from companion.store.plays.reading import first_line, insert_line, sheet
+from companion.store.plays.reading import PLAY_LOG, first_line, sheet
 from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
@@ -135,7 +135,7 @@ def _new_play(
     )
     session.add(play)
     session.flush()
-    insert_line(session, play.id, line)
+    PLAY_LOG.add(session, play.id, [line])
     remember(session, circle_id, began.players, line.at)
     if play.finished:
         keep_results(session, play, log.sheet)

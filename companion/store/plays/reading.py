@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Integer, Row, bindparam, insert, select
+from sqlalchemy import Integer, bindparam, select
 from sqlalchemy.orm import Session
 
 from companion.scorepad.log import Change, LogLine, from_json, to_json
 from companion.scorepad.sheet import Sheet
 from companion.store.base.engine import reading, the_store
 from companion.store.base.errors import UnknownPlay
+from companion.store.base.event_log import EventLog, WholeLine
 from companion.store.base.group_commit import uncommitted
-from companion.store.base.keys import stored_key
 from companion.store.base.log_cache import Log
 from companion.store.base.models import CHANGES, PLAYS, Play
 from companion.store.base.readable import readable
@@ -20,12 +18,17 @@ from companion.store.base.readable import readable
 _PLAY_ID = bindparam("play_id", type_=Integer())
 _STATE = select(PLAYS.c.head, PLAYS.c.updated).where(PLAYS.c.id == _PLAY_ID)
 _VERSION = select(PLAYS.c.version).where(PLAYS.c.id == _PLAY_ID)
-_LINES = (
-    select(CHANGES.c.number, CHANGES.c.kind, CHANGES.c.data, CHANGES.c.by, CHANGES.c.at)
-    .where(CHANGES.c.play_id == _PLAY_ID, CHANGES.c.number <= bindparam("head"))
-    .order_by(CHANGES.c.number)
-)
-_INSERT = insert(CHANGES)
+
+
+def _encode(line: LogLine) -> WholeLine:
+    return WholeLine(line.number, line.at, line.by, *to_json(line.change))
+
+
+def _decode(line: WholeLine) -> LogLine:
+    return LogLine(line.number, from_json(line.kind, line.data), line.by, line.at)
+
+
+PLAY_LOG = EventLog(CHANGES, "play_id", _encode, _decode)
 
 
 def lines(play_id: int) -> tuple[LogLine, ...]:
@@ -72,7 +75,7 @@ def log_of(session: Session, play_id: int, head: int, updated: float) -> Log:
 def _whole(session: Session, play_id: int, head: int, updated: float) -> Log:
     """The log from its first line to its last. Raises Unreadable for anything less."""
     with readable("play", play_id):
-        log = Log(_read(session, play_id, head), updated)
+        log = Log(PLAY_LOG.read(session, play_id, head), updated)
         if [line.number for line in log.lines] != list(range(1, head + 1)):
             raise ValueError("lines are missing")
         log.sheet  # noqa: B018 - read now, so that whatever is wrong with it shows here
@@ -82,22 +85,4 @@ def _whole(session: Session, play_id: int, head: int, updated: float) -> Log:
 def first_line(session: Session, play_id: int) -> Change:
     """How a play began. Raises Unreadable."""
     with readable("play", play_id):
-        return _read(session, play_id, 1)[0].change
-
-
-def insert_line(session: Session, play_id: int, line: LogLine, key: str | None = None) -> None:
-    """Write a line of a log, as part of a larger transaction."""
-    kind, data = to_json(line.change)
-    values = {"play_id": play_id, "number": line.number, "at": line.at, "by": line.by}
-    session.connection().execute(
-        _INSERT, values | {"kind": kind, "data": data, "key": stored_key(key)}
-    )
-
-
-def _read(session: Session, play_id: int, head: int) -> tuple[LogLine, ...]:
-    rows = session.connection().execute(_LINES, {"play_id": play_id, "head": head})
-    return tuple(_line(row) for row in rows)
-
-
-def _line(row: Row[*tuple[Any, ...]]) -> LogLine:
-    return LogLine(row.number, from_json(row.kind, row.data), row.by, row.at)
+        return PLAY_LOG.read(session, play_id, 1)[0].change

@@ -12,37 +12,28 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.scorepad.log import Began, Joined, LogLine, Renamed, from_json
 from companion.store.base.clock import now
 from companion.store.base.codes import CODE_BYTES, looks_like_code
 from companion.store.base.engine import reading, the_store, writing
+from companion.store.base.event_log import WholeLine
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
-from companion.store.base.models import CHANGES, DEVICES, PLAYS, Device, Play
+from companion.store.base.models import DEVICES, PLAYS, Device, Play
 from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
 from companion.store.people.people import remember
 from companion.store.plays.evening_writing import evening_of
 from companion.store.plays.keeping import is_gone
+from companion.store.plays.reading import PLAY_LOG
 from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
 A_BATCH = 200  # plays read in one transaction
 _FOREIGN = "~"  # begins the name of a device that is known by its hash alone; no cookie has it
-
-
-@dataclass(frozen=True, slots=True)
-class WholeLine:
-    """A line of a log as it is kept; `by` names a device so that nobody can pass for it."""
-
-    number: int
-    at: float
-    by: str
-    kind: str
-    data: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +112,7 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
                 .limit(A_BATCH)
             )
             batch = list(plays)
-            lines = _lines(session, [row.id for row in batch])
+            lines = PLAY_LOG.rows(session, [row.id for row in batch])
             names = _names(session, {line.by for own in lines.values() for line in own})
         if not batch:
             return
@@ -154,19 +145,6 @@ def adopt(circle_id: int, plays: Iterable[WholePlay], *, dry: bool = False) -> A
 def _of(circle_id: int | None) -> list[ColumnElement[bool]]:
     own = [] if circle_id is None else [PLAYS.c.circle_id == circle_id]
     return [PLAYS.c.deleted_at.is_(None), *own]
-
-
-def _lines(session: Session, play_ids: Sequence[int]) -> dict[int, list[WholeLine]]:
-    found: dict[int, list[WholeLine]] = {}
-    rows = session.connection().execute(
-        select(CHANGES.c.play_id, CHANGES.c.number, CHANGES.c.at, CHANGES.c.by, CHANGES.c.kind,
-               CHANGES.c.data)
-        .where(CHANGES.c.play_id.in_(play_ids))
-        .order_by(CHANGES.c.play_id, CHANGES.c.number)
-    )  # fmt: skip
-    for play_id, *line in rows:
-        found.setdefault(play_id, []).append(WholeLine(*line))
-    return found
 
 
 def _names(session: Session, refs: Iterable[str]) -> dict[str, str]:
@@ -205,7 +183,7 @@ def _adopt(
         return "new"
     if known.deleted_at is not None:
         return "deleted"
-    here = _lines(session, [known.id]).get(known.id, [])
+    here = PLAY_LOG.rows(session, [known.id]).get(known.id, [])
     outcome = _compared(here, play.lines)
     if outcome == "longer":
         _lengthen(session, known, play)
@@ -265,7 +243,7 @@ def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
     )
     session.add(play)
     session.flush()
-    _insert_lines(session, play, whole.lines)
+    PLAY_LOG.add_rows(session, play.id, whole.lines)
     _know(session, play, whole, log.lines)
     keep_results(session, play, log.sheet)
 
@@ -281,7 +259,7 @@ def _lengthen(session: Session, play: Play, whole: WholePlay) -> None:
     }
     session.execute(update(Play).where(Play.id == play.id).values(values))
     session.refresh(play)
-    _insert_lines(session, play, whole.lines[before:])
+    PLAY_LOG.add_rows(session, play.id, whole.lines[before:])
     _know(session, play, whole, log.lines[before:])
     keep_results(session, play, log.sheet)
     notify(session, play.id, play.version)
@@ -289,15 +267,6 @@ def _lengthen(session: Session, play: Play, whole: WholePlay) -> None:
 
 def _finished(whole: WholePlay, log: Log) -> float | None:
     return (whole.finished_at or log.updated) if log.sheet.finished else None
-
-
-def _insert_lines(session: Session, play: Play, lines: Sequence[WholeLine]) -> None:
-    rows = [
-        {"play_id": play.id, "number": line.number, "at": line.at, "by": line.by}
-        | {"kind": line.kind, "data": dict(line.data)}
-        for line in lines
-    ]
-    session.connection().execute(insert(CHANGES), rows)
 
 
 def _know(session: Session, play: Play, whole: WholePlay, lines: Sequence[LogLine]) -> None:

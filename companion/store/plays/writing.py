@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Integer, Row, bindparam, select, update
+from sqlalchemy import Integer, Row, bindparam, update
 from sqlalchemy.orm import Session
 
 from companion.scorepad.changes import refuse
@@ -31,13 +31,12 @@ from companion.store.base.clock import now
 from companion.store.base.engine import the_store, writing
 from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.group_commit import uncommitted
-from companion.store.base.keys import stored_key
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
-from companion.store.base.models import CHANGES, PLAYS
+from companion.store.base.models import PLAYS
 from companion.store.people.people import remember
 from companion.store.plays.conflicts import merged, repeats
-from companion.store.plays.reading import insert_line, log_of
+from companion.store.plays.reading import PLAY_LOG, log_of
 from companion.store.plays.results import FinishedPlay, keep_results
 from companion.store.plays.summary import summarise
 
@@ -59,12 +58,6 @@ _TAKE_NUMBER = (
         PLAYS.c.excluded,
         PLAYS.c.deleted_at,
     )
-)
-_NUMBER_OF_KEY = select(CHANGES.c.number).where(
-    CHANGES.c.play_id == _PLAY_ID, CHANGES.c.key == bindparam("key")
-)
-_NUMBERS_OF_KEYS = select(CHANGES.c.number).where(
-    CHANGES.c.play_id == _PLAY_ID, CHANGES.c.key.in_(bindparam("keys", expanding=True))
 )
 _KEEP_LISTS = (
     update(PLAYS)
@@ -198,7 +191,7 @@ def _write(
             play = _next_number(session, play_id)
             log = log_of(session, play_id, play.head - 1, play.updated)
             _stop_if_repeated(session, play_id, request.key, partial(again, log))
-            own = _numbers_of(session, play_id, request.after)
+            own = PLAY_LOG.numbers_of(session, play_id, request.after)
             log = _add(session, play, log, pick(log, own), request)
             notify(session, play_id, play.version)
             uncommitted(session)["log", play_id] = log
@@ -221,23 +214,10 @@ def _next_number(session: Session, play_id: int) -> _Row:
 def _stop_if_repeated(
     session: Session, play_id: int, key: str | None, again: Callable[[int], bool]
 ) -> None:
-    if not key:
-        return
-    values = {"play_id": play_id, "key": stored_key(key)}
-    number = session.connection().scalar(_NUMBER_OF_KEY, values)
-    if number is None:
-        return
-    if not again(number):
-        raise Refused((problem("key-used", hard=True),))
-    raise _Nothing(Appended(number, repeated=True))
-
-
-def _numbers_of(session: Session, play_id: int, keys: Sequence[str]) -> Collection[int]:
-    """The lines that were written under some of these keys."""
-    if not keys:
-        return ()
-    values = {"play_id": play_id, "keys": [stored_key(key) for key in keys]}
-    return set(session.connection().scalars(_NUMBERS_OF_KEYS, values))
+    for number in PLAY_LOG.numbers_of(session, play_id, [key] if key else []):
+        if not again(number):
+            raise Refused((problem("key-used", hard=True),))
+        raise _Nothing(Appended(number, repeated=True))
 
 
 def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Request) -> Log:
@@ -247,7 +227,7 @@ def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Re
         raise Refused(problems)
     line = LogLine(play.head, change, request.by, request.at)
     longer = Log((*log.lines, line), request.at)
-    insert_line(session, play.id, line, request.key)
+    PLAY_LOG.add(session, play.id, [line], request.key)
     if isinstance(change, Renamed | Joined):
         remember(session, play.circle_id, [change.name], request.at)
     _update(session, play, longer)

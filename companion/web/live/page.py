@@ -21,10 +21,10 @@ from flask import Flask, abort, current_app, g, request
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.cache import Cache
 from companion.web.base.assets import assets_version
 from companion.web.base.devices import access_to
 from companion.web.base.language import chosen_language
-from companion.web.base.once_cache import OnceCache
 from companion.web.live.routes import the_live
 
 View = TypeVar("View", bound=Callable[..., str])
@@ -50,13 +50,8 @@ class _Rendered:
 class _Memory:
     """What was rendered, and which play a code opened last."""
 
-    pages: OnceCache[_Rendered] = field(default_factory=lambda: OnceCache(KEPT_PAGES))
-    plays: dict[str, int] = field(default_factory=dict)
-
-    def remember(self, code: str, play_id: int) -> None:
-        if len(self.plays) >= KEPT_CODES:
-            self.plays.clear()
-        self.plays[code] = play_id
+    pages: Cache[_Asked, _Rendered] = field(default_factory=lambda: Cache(KEPT_PAGES))
+    plays: Cache[str, int] = field(default_factory=lambda: Cache(KEPT_CODES))
 
 
 @dataclass(frozen=True)
@@ -94,7 +89,7 @@ def _answer_at_once() -> Response | None:
     """The answer that is ready for whoever has this link, without asking the database."""
     code = _asked_code()
     asked = _asked_by_link(code) if code and _is_shared() else None
-    rendered = _memory().pages.peek(asked) if asked else None
+    rendered = _memory().pages.get(asked) if asked else None
     return _answer(rendered, asked.version) if asked and rendered else None
 
 
@@ -107,7 +102,7 @@ def _answer_content() -> Response | None:
     access = access_to(code) or abort(404)
     if named is not None:
         g.named_play = named  # so that the view shows just this version
-    _memory().remember(code, access.play_id)
+    _memory().plays.put(code, access.play_id)
     g.refreshing = True
     version = access.play.version
     if not _is_shared():
@@ -116,7 +111,7 @@ def _answer_content() -> Response | None:
         return _answer(_rendered(answer.get_data()), version) if is_page else answer
     g.device = ""
     asked = _Asked(request.full_path, access.role, chosen_language(), version)
-    return _answer(_memory().pages.get(asked, lambda: _rendered(_page_of_view().data)), version)
+    return _answer(_memory().pages.made(asked, lambda: _rendered(_page_of_view().data)), version)
 
 
 def _asked_code() -> str | None:
@@ -134,7 +129,7 @@ def _is_shared() -> bool:
 
 
 def _asked_by_link(code: str) -> _Asked | None:
-    play_id = _memory().plays.get(code, 0)
+    play_id = _memory().plays.get(code) or 0
     version = store.the_notifier().known(play_id)
     if version is None:
         return None

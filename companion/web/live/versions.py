@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from companion import store
+from companion.cache import Cache
 
 KEPT_PLAYS = 512
 
@@ -23,8 +23,7 @@ class NewestVersions:
     """Which version the plays watched last have. Needs an app context."""
 
     def __init__(self) -> None:
-        self._all: OrderedDict[int, _Followed] = OrderedDict()
-        self._lock = threading.Lock()
+        self._all: Cache[int, _Followed] = Cache(KEPT_PLAYS)
 
     def at(self, play_id: int, version: int) -> store.PlayVersion:
         """The play at this version or a later one. Raises UnknownPlay."""
@@ -35,12 +34,4 @@ class NewestVersions:
             return followed.play_version
 
     def _followed(self, play_id: int) -> _Followed:
-        with self._lock:
-            followed = self._all.get(play_id)
-            if followed is None:
-                followed = _Followed(store.play_version(play_id))
-                self._all[play_id] = followed
-            self._all.move_to_end(play_id)
-            while len(self._all) > KEPT_PLAYS:
-                self._all.popitem(last=False)
-            return followed
+        return self._all.made(play_id, lambda: _Followed(store.play_version(play_id)))

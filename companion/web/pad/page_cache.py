@@ -6,13 +6,13 @@ one device alone (what it just did, a message waiting for it) is never kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from flask import Flask, current_app, g, request, session
 
+from companion.cache import Cache
 from companion.web.base.access import OpenPlay
 from companion.web.base.language import chosen_language
-from companion.web.base.once_cache import OnceCache
 from companion.web.base.theme import chosen_theme
 from companion.web.pad.steps import just_done
 
@@ -22,7 +22,7 @@ KEPT = 256
 
 def init_page_cache(app: Flask) -> None:
     """Give the app its memory of pages."""
-    app.extensions[EXTENSION] = OnceCache[str](KEPT)
+    app.extensions[EXTENSION] = Cache[Hashable, str](KEPT)
 
 
 def rendered_once(play: OpenPlay, render: Callable[[], str]) -> str:
@@ -40,5 +40,5 @@ def rendered_once(play: OpenPlay, render: Callable[[], str]) -> str:
         chosen_language(),
         chosen_theme(),
     )
-    memory: OnceCache[str] = current_app.extensions[EXTENSION]
-    return memory.get(key, render)
+    memory: Cache[Hashable, str] = current_app.extensions[EXTENSION]
+    return memory.made(key, render)

@@ -4,12 +4,12 @@ import random
 from collections import Counter
 
 from companion import store
+from companion.cache import Cache
 from companion.deck import events as ev
 from companion.deck import table as tables
 from companion.deck.cards import deck_of
 from companion.deck.shuffle import new_salt, shuffled
 from companion.games import find_game
-from companion.store.base.deck_cache import DeckCache
 from companion.store.base.engine import the_store
 
 
@@ -34,7 +34,7 @@ def all_cards(table):
 def read_anew(deck_id):
     """The table as it is in the database, past everything remembered."""
     kept = the_store().decks
-    object.__setattr__(the_store(), "decks", DeckCache())
+    object.__setattr__(the_store(), "decks", Cache(8))
     try:
         return store.deck_table(deck_id)
     finally:

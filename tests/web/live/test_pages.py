@@ -2,12 +2,10 @@
 
 import gzip
 import threading
-from functools import partial
 
 import pytest
 
 from companion import store
-from companion.web.base.once_cache import OnceCache
 from companion.web.pad import view
 from tests.pagecheck import is_whole_page, parse
 from tests.web.conftest import a_round
@@ -113,26 +111,3 @@ def test_a_message_waits_for_the_next_whole_page(client, play):
     client.post(f"/play/{play.ref}/reopen")
     client.visit(path(play, play.ref))
     assert "still running" in client.visit(f"/play/{play.ref}").text
-
-
-def test_once_cache_hands_a_failure_to_all_and_keeps_it_not():
-    cache, calls = OnceCache(kept=2), []
-
-    def fail():
-        calls.append(1)
-        raise ValueError("broken")
-
-    for _ in range(2):
-        with pytest.raises(ValueError, match="broken"):
-            cache.get("a", fail)
-    assert len(calls) == 2
-    assert cache.get("a", lambda: 1) == 1
-    assert cache.get("a", lambda: 2) == 1
-
-
-def test_once_cache_forgets_what_was_asked_for_longest_ago():
-    cache = OnceCache(kept=2)
-    for key in "abac":
-        cache.get(key, partial(str, key))
-    assert cache.get("a", lambda: "new") == "a"
-    assert cache.get("b", lambda: "new") == "new"
