@@ -30,8 +30,8 @@ def the_store_of(app):
 def forget(app):
     """As a server does that starts anew."""
     store.close_store(app)
-    the_store_of(app).logs.__init__()
-    the_store_of(app).decks.__init__()
+    the_store_of(app).logs.clear()
+    the_store_of(app).decks.clear()
 
 
 def plays(circle, count=3):

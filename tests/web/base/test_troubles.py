@@ -41,7 +41,7 @@ def file_of(app):
 def forget(app):
     store.close_store(app)
     with app.app_context():
-        the_store().logs.__init__()
+        the_store().logs.clear()
 
 
 def words(answer):
