@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 
 from companion.game import Game
-from companion.games import GAMES
+from companion.games import BY_SLUG, GAMES
 from companion.rulebook.evidence import SURE, Evidence, evidence
 from companion.rulebook.index import index
 from companion.rulebook.language import language, without_accents
@@ -23,12 +23,15 @@ from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
 from companion.rulebook.render import opening, to_plain
 from companion.rulebook.understand import Word, understand
 
+Terms = frozenset[tuple[str, str]]  # (language, term)
+
 LONGEST_QUERY = 200
 MOST_WORDS = 16
 WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
 NAME_SHARE = 0.4  # of the words of "Friday the 13th", where a question names its game
+HALF = 0.5  # of a question's words, below which its yes or no answers something else
 VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
 
@@ -55,10 +58,12 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
     left out then that are not near: they share no more than small words with the question. The
     work is bounded: only the first words of a long query are looked at.
     """
-    ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    words = words_of(query[:LONGEST_QUERY], code)
+    ranked = _ranked(words, query[:LONGEST_QUERY], code, game)
     answered = bool(ranked) and ranked[0].sureness >= SURE
     shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
-    return [_hit(one, answered) for one in shown if answered or _is_near(one)]
+    asked = frozenset((one.language, one.term) for word in words for one in word.meanings)
+    return [_hit(one, answered, asked) for one in shown if answered or _is_near(one)]
 
 
 def _is_near(one: Ranked) -> bool:
@@ -68,12 +73,12 @@ def _is_near(one: Ranked) -> bool:
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
     """How sure the best section answers a question, to be compared with `SURE`; 0 for none."""
-    ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    query = query[:LONGEST_QUERY]
+    ranked = _ranked(words_of(query, code), query, code, game)
     return ranked[0].sureness if ranked else 0.0
 
 
-def _ranked(query: str, code: str, game: Game | None) -> list[Ranked]:
-    words = words_of(query, code)
+def _ranked(words: Sequence[Word], query: str, code: str, game: Game | None) -> list[Ranked]:
     found = [one for each in ([game] if game else GAMES) for one in _sections(words, each, code)]
     if game is None:
         found = _prefer_named(found, query)
@@ -130,10 +135,38 @@ def _question(section: Section, found: Evidence, content: int) -> Question | Non
     return None if VERDICT.match(one.answer) and not met else one
 
 
-def _hit(ranked: Ranked, answered: bool) -> Hit:
+def _is_meant(one: Question, ranked: Ranked, asked: Terms) -> bool:
+    """Whether half of what a question of the rules asks, in some language, is asked here too."""
+    place, game = ranked.section.questions.index(one), BY_SLUG[ranked.book.game]
+    for code in LANGUAGES:
+        section = load(game, code).section(ranked.section.anchor)
+        if section and _share_of(section.questions[place].question, code, asked) >= HALF:
+            return True
+    return False
+
+
+def _share_of(question: str, code: str, asked: Terms) -> float:
+    """The share of the words of a question that are among those that were asked."""
+    own = _terms_of(question, code)
+    return sum(not asked.isdisjoint(terms) for terms in own) / len(own) if own else 0.0
+
+
+@cache
+def _terms_of(question: str, code: str) -> tuple[Terms, ...]:
+    """What each word of a question of the rules means, small words aside."""
+    return tuple(
+        frozenset((one.language, one.term) for one in word.meanings)
+        for word in words_of(question, code)
+        if not word.small
+    )
+
+
+def _hit(ranked: Ranked, answered: bool, asked: Terms) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
     book, section, sure = ranked.book, ranked.section, answered and ranked.sureness >= SURE
     one = ranked.question if sure else None
+    if one and VERDICT.match(one.answer) and not _is_meant(one, ranked, asked):
+        one = None
     text = to_plain(one.answer, book.card_name) if one else opening(section.text, book.card_name)
     asks = one.question if one else ""
     return Hit(book.game, section.anchor, section.title, text, asks, ranked.score, sure)

@@ -66,6 +66,13 @@ def test_questions_in_another_language_are_understood(code, reader):
         ("mag een rooie overal liggen", "nl", "13"),
         ("is exactly 15 too much", "en", "13"),
         ("can I", "en", "13"),
+        ("mag een vrijdag overal liggen", "nl", "freitag13"),
+        ("mag een rode overal liggen", "nl", "push"),
+        ("can a red one go anywhere", "en", "push"),
+        ("may a friday lie anywhere", "en", "biberbande"),
+        ("can I throw everything away", "en", "biberbande"),
+        ("mag rood op blauw", "nl", "13"),
+        ("wohin mit freitag", "de", "freitag13"),
     ],
 )
 def test_yes_or_no_is_said_only_where_all_that_is_asked_is_met(question, code, slug):
