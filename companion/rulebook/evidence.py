@@ -37,10 +37,10 @@ class Wording:
 
 @dataclass(slots=True)
 class Evidence:
-    """What speaks for a section; `met` counts the content words that each question meets."""
+    """What speaks for a section; `touched` is true if more than small words do."""
 
     wordings: dict[Place, Wording] = field(default_factory=dict)
-    met: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    touched: bool = False
     explained: float = 0.0
 
     def score(self) -> float:
@@ -74,20 +74,17 @@ def evidence(words: Sequence[Word], slug: str) -> dict[str, Evidence]:
 def _add_meanings(
     found: Mapping[str, Evidence], word: Word, postings: ByLanguage, whole: float
 ) -> None:
-    """Count a word for every wording that has it, once for a section and once for a question."""
+    """Count a word for every wording that has it, and once for a section."""
     sections: dict[str, float] = defaultdict(float)
-    questions = set()
     for (code, number), gain in _best(_gains(word.meanings, postings)).items():
         one = _wording(found, postings, code, number)
         one.score += gain
         one.explained += gain / whole
         target = postings[code].targets[number]
         sections[target.anchor] = max(sections[target.anchor], gain)
-        questions.add(target)
     for anchor, gain in sections.items():
         found[anchor].explained += gain / whole
-    for target in () if word.small else questions:
-        found[target.anchor].met[target.question] += 1
+        found[anchor].touched |= not word.small
 
 
 def _wording(

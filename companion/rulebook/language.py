@@ -22,7 +22,10 @@ _lock = Lock()  # a stemmer keeps state while it works
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the search knows about a language; `listed` are the words with a stated meaning."""
+    """What the search knows about a language; `listed` are the words with a stated meaning.
+
+    `telling`: small words that turn a question round, the same kinds in each language.
+    """
 
     code: str
     small: frozenset[str]
@@ -30,6 +33,7 @@ class Language:
     phrases: Mapping[str, str]
     phrase: re.Pattern[str]
     listed: frozenset[str]
+    telling: tuple[frozenset[str], ...]
 
     def split(self, text: str) -> list[str]:
         """The words of a text, in small letters, set phrases replaced by the word they mean."""
@@ -64,6 +68,7 @@ def language(code: str) -> Language:
         phrases=phrases,
         phrase=re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b"),
         listed=frozenset(plain(" ".join(raw["same"])).split()),
+        telling=tuple(frozenset(plain(line).split()) for line in raw["telling"]),
     )
 
 

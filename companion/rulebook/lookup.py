@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from companion.game import Game
@@ -31,7 +31,6 @@ WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
 NAME_SHARE = 0.4  # of the words of "Friday the 13th", where a question names its game
-HALF = 0.5  # of a question's words, below which its yes or no answers something else
 VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
 
@@ -58,12 +57,11 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
     left out then that are not near: they share no more than small words with the question. The
     work is bounded: only the first words of a long query are looked at.
     """
-    words = words_of(query[:LONGEST_QUERY], code)
-    ranked = _ranked(words, query[:LONGEST_QUERY], code, game)
+    query = query[:LONGEST_QUERY]
+    ranked = _ranked(query, code, game)
     answered = bool(ranked) and ranked[0].sureness >= SURE
     shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
-    asked = frozenset((one.language, one.term) for word in words for one in word.meanings)
-    return [_hit(one, answered, asked) for one in shown if answered or _is_near(one)]
+    return [_hit(one, answered, query, code) for one in shown if answered or _is_near(one)]
 
 
 def _is_near(one: Ranked) -> bool:
@@ -73,12 +71,12 @@ def _is_near(one: Ranked) -> bool:
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
     """How sure the best section answers a question, to be compared with `SURE`; 0 for none."""
-    query = query[:LONGEST_QUERY]
-    ranked = _ranked(words_of(query, code), query, code, game)
+    ranked = _ranked(query[:LONGEST_QUERY], code, game)
     return ranked[0].sureness if ranked else 0.0
 
 
-def _ranked(words: Sequence[Word], query: str, code: str, game: Game | None) -> list[Ranked]:
+def _ranked(query: str, code: str, game: Game | None) -> list[Ranked]:
+    words = words_of(query, code)
     found = [one for each in ([game] if game else GAMES) for one in _sections(words, each, code)]
     if game is None:
         found = _prefer_named(found, query)
@@ -118,54 +116,67 @@ def _spoken(query: str, code: str) -> str:
 def _sections(words: Sequence[Word], game: Game, code: str) -> Iterator[Ranked]:
     """Each section that anything speaks for, and its question that fits best, if one fits well."""
     book, found = load(game, code), evidence(words, game.slug)
-    content = sum(not word.small for word in words)
     for section in book.sections:
         if one := found.get(section.anchor):
-            asked = _question(section, one, content)
-            yield Ranked(one.score(), one.sureness(), book, section, asked, any(one.met.values()))
+            asked = _question(section, one)
+            yield Ranked(one.score(), one.sureness(), book, section, asked, one.touched)
 
 
-def _question(section: Section, found: Evidence, content: int) -> Question | None:
-    """The question that answers, if it fits well; yes or no only where all that is asked is met."""
+def _question(section: Section, found: Evidence) -> Question | None:
+    """The question that answers, if it fits well."""
     best = found.best(text=False)
     if not best.question or best.score < CLOSE * found.best(text=True).score:
         return None
-    one = section.questions[best.question - 1]
-    met = content and found.met[best.question] == content
-    return None if VERDICT.match(one.answer) and not met else one
+    return section.questions[best.question - 1]
 
 
-def _is_meant(one: Question, ranked: Ranked, asked: Terms) -> bool:
-    """Whether half of what a question of the rules asks, in some language, is asked here too."""
-    place, game = ranked.section.questions.index(one), BY_SLUG[ranked.book.game]
-    for code in LANGUAGES:
-        section = load(game, code).section(ranked.section.anchor)
-        if section and _share_of(section.questions[place].question, code, asked) >= HALF:
-            return True
-    return False
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a question asks: the terms of each word, small ones aside, and which telling words."""
+
+    words: tuple[Terms, ...]
+    telling: frozenset[int]
 
 
-def _share_of(question: str, code: str, asked: Terms) -> float:
-    """The share of the words of a question that are among those that were asked."""
-    own = _terms_of(question, code)
-    return sum(not asked.isdisjoint(terms) for terms in own) / len(own) if own else 0.0
-
-
-@cache
-def _terms_of(question: str, code: str) -> tuple[Terms, ...]:
-    """What each word of a question of the rules means, small words aside."""
-    return tuple(
-        frozenset((one.language, one.term) for one in word.meanings)
-        for word in words_of(question, code)
-        if not word.small
+@lru_cache(maxsize=4_000)
+def _sense(query: str, code: str) -> Sense:
+    telling = language(_spoken(query, code)).telling
+    typed = language(_spoken(query, code)).split(query)
+    words = [one for one in words_of(query, code) if not one.small]
+    return Sense(
+        tuple(frozenset((one.language, one.term) for one in word.meanings) for word in words),
+        frozenset(number for number, line in enumerate(telling) if not line.isdisjoint(typed)),
     )
 
 
-def _hit(ranked: Ranked, answered: bool, asked: Terms) -> Hit:
+def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
+    """Whether a question of the rules is what was asked, as it stands there in some language."""
+    place, game = ranked.section.questions.index(one), BY_SLUG[ranked.book.game]
+    asked = _sense(query, code)
+    return any(
+        _same(asked, _sense(section.questions[place].question, other))
+        for other in LANGUAGES
+        if (section := load(game, other).section(ranked.section.anchor))
+    )
+
+
+def _same(asked: Sense, own: Sense) -> bool:
+    """The same words in some order, and the same telling words."""
+    if asked.telling != own.telling or not asked.words or len(asked.words) != len(own.words):
+        return False
+    left = list(own.words)
+    for word in asked.words:
+        if (found := next((one for one in left if word & one), None)) is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _hit(ranked: Ranked, answered: bool, query: str, code: str) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
     book, section, sure = ranked.book, ranked.section, answered and ranked.sureness >= SURE
     one = ranked.question if sure else None
-    if one and VERDICT.match(one.answer) and not _is_meant(one, ranked, asked):
+    if one and VERDICT.match(one.answer) and not _is_asked(one, ranked, query, code):
         one = None
     text = to_plain(one.answer, book.card_name) if one else opening(section.text, book.card_name)
     asks = one.question if one else ""

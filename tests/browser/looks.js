@@ -129,21 +129,50 @@
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3;
 
+  // What is left to be seen of a line in boxes that scroll; the rest lies beyond their edges.
+  const inSight = (element, rect) => {
+    let { top, bottom } = rect;
+    for (const box of ancestors(element)) {
+      if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+      const edge = box.getBoundingClientRect();
+      top = Math.max(top, edge.top);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    return new DOMRect(rect.left, top, rect.width, Math.max(0, bottom - top));
+  };
+
   // Text under a sheet or a bar is covered, not overlapped: only what lies on top counts.
   const onTop = (element, rect) => {
     const hit = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
     return hit !== null && (hit === element || hit.contains(element) || element.contains(hit));
   };
 
+  // A panel of its own that scrolls lies over the page: what is under its edge is covered.
+  const behindPanel = (element, a, b) => {
+    const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
+    const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
+    for (const box of document.elementsFromPoint(x, y)) {
+      if (box === element || box.contains(element)) return false;
+      const { overflowY, backgroundColor } = getComputedStyle(box);
+      if (/auto|scroll/.test(overflowY) && /^rgb\(/.test(backgroundColor)) return true;
+    }
+    return false;
+  };
+
+  const overlap = (one, other) =>
+    one.element !== other.element &&
+    meet(one.rect, other.rect) &&
+    ![one, other].some(({ element }) => behindPanel(element, one.rect, other.rect));
+
   const overlaps = (allow) => {
     const lines = visibleTexts()
       .filter(({ element }) => !allowed(element, allow))
-      .flatMap(({ element, rects }) => rects.map((rect) => ({ element, rect })))
-      .filter(({ element, rect }) => onTop(element, rect));
+      .flatMap(({ element, rects }) => rects.map((rect) => ({ element, rect: inSight(element, rect) })))
+      .filter(({ element, rect }) => rect.height > 0 && onTop(element, rect));
     const found = new Set();
     lines.forEach((one, index) => {
       for (const other of lines.slice(index + 1)) {
-        if (one.element !== other.element && meet(one.rect, other.rect)) {
+        if (overlap(one, other)) {
           found.add(`${describe(one.element)} (${box(one.rect)}) lies on ${describe(other.element)} (${box(other.rect)})`);
         }
       }

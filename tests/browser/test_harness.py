@@ -31,6 +31,10 @@ button { min-width: 44px; min-height: 44px; font: inherit }
 .small { min-width: 0; min-height: 0; width: 20px; height: 20px; padding: 0 }
 .pale { color: #ddd }
 .low { height: 10px; overflow: hidden }
+.short { height: 60px; overflow: auto; position: relative }
+.panel { position: absolute; top: 8px; width: 200px; height: 40px; overflow: auto }
+.opaque { background: white }
+.over { margin-top: -32px }
 .on { position: absolute; top: 10px; left: 12px }
 .skip { position: fixed; top: -60px; min-height: 44px }
 .readers { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }
@@ -159,6 +163,22 @@ def test_overlapping_text_is_found(show):
     page = show("<h1>", '<p class="on">On top</p><h1>')
     with pytest.raises(AssertionError, match="On top"):
         assert_no_overlap(page)
+
+
+def test_lines_scrolled_out_of_their_box_lie_on_nothing_below_it(show):
+    lines = "".join(f"<p>Line {number}</p>" for number in range(9))
+    box = f'<div class="short" tabindex="0" role="region" aria-label="Lines">{lines}</div><h1>'
+    assert_no_overlap(show("<h1>", box))
+    page = show("<h1>", box.replace("<p>Line 1", '<p class="over">On top</p><p>Line 1'))
+    with pytest.raises(AssertionError, match="On top"):
+        assert_no_overlap(page)
+
+
+def test_a_panel_that_scrolls_covers_the_page_unless_it_is_seen_through(show):
+    panel = '<div class="panel{}" tabindex="0" role="region" aria-label="Lines">A<br>B<br>C</div><h1>'
+    assert_no_overlap(show("<h1>", panel.format(" opaque")))
+    with pytest.raises(AssertionError, match="Score pad"):
+        assert_no_overlap(show("<h1>", panel.format("")))
 
 
 def test_an_empty_page_does_not_pass(show):

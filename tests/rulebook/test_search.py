@@ -80,6 +80,31 @@ def test_yes_or_no_is_said_only_where_all_that_is_asked_is_met(question, code, s
         assert not VERDICT.match(hit.text), hit
 
 
+YES_OR_NO = json.loads((DATA / "yes_or_no.json").read_text(encoding="utf-8"))
+SAYS = {"yes": ("Ja", "Yes"), "no": ("Nein", "Nee", "No"), "": ()}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_yes_or_no_is_wrong_and_some_are_said(code):
+    said = 0
+    for one in (one for one in YES_OR_NO if one["lang"] == code):
+        for hit in search(one["question"], code, BY_SLUG[one["game"]]):
+            if found := VERDICT.match(hit.text):
+                assert found[0][:-1] in SAYS[one["verdict"]], (one, hit)
+                said += 1
+    assert said >= 8
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_questions_of_the_rules_get_the_answers_that_stand_there(code):
+    for game in GAMES:
+        for section in load(game, code).sections:
+            for one in section.questions:
+                hits = [hit.question for hit in search(one.question, code, game)]
+                if VERDICT.match(one.answer):
+                    assert one.question in hits[:2], one.question
+
+
 def test_yes_or_no_is_said_where_the_words_are_met():
     hit = search("can a nasty 4 go on any target", "en", BY_SLUG["13"])[0]
     assert (hit.anchor, hit.sure, hit.text[:4]) == ("nasty-fours", True, "Yes,")

@@ -12,6 +12,7 @@ export function attachLookUp(form, panel, shown = () => {}) {
 
   const show = (html) => {
     panel.innerHTML = html;
+    panel.scrollTop = 0;
     const answers = panel.querySelector("[data-count]");
     panel.hidden = !answers;
     status.textContent = answers?.dataset.count ?? "";

@@ -2,6 +2,8 @@
 
 import pytest
 
+from playwright.sync_api import expect
+
 from tests.browser.harness import PHONE, TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 
@@ -28,3 +30,14 @@ def test_the_page_of_no_answer_looks_right(live_server, open_device, locale, nea
                 page.emulate_media(color_scheme="dark")
                 assert_accessible(page)
                 page.emulate_media(color_scheme="light")
+
+
+def test_each_button_of_the_page_of_no_answer_stands_there_once(live_server, open_device):
+    page = open_device(TABLET, locale="en-GB")
+    page.goto("/rules/search?q=what+is+the+capital+of+france&game=13")
+    for question in ("", "how do I mend the printer"):
+        if question:
+            page.get_by_role("searchbox").fill(question)
+            page.wait_for_function("() => document.querySelector('.answers-here .actions')")
+        for name in ("Search all games", "The whole rulebook", "All rulebooks"):
+            expect(page.get_by_role("link", name=name, exact=True)).to_have_count(1)
