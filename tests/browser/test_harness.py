@@ -175,7 +175,8 @@ def test_lines_scrolled_out_of_their_box_lie_on_nothing_below_it(show):
 
 
 def test_a_panel_that_scrolls_covers_the_page_unless_it_is_seen_through(show):
-    panel = '<div class="panel{}" tabindex="0" role="region" aria-label="Lines">A<br>B<br>C</div><h1>'
+    lines = 'tabindex="0" role="region" aria-label="Lines">A<br>B<br>C</div><h1>'
+    panel = '<div class="panel{}" ' + lines
     assert_no_overlap(show("<h1>", panel.format(" opaque")))
     with pytest.raises(AssertionError, match="Score pad"):
         assert_no_overlap(show("<h1>", panel.format("")))

@@ -1,7 +1,6 @@
 """The page that says that the rules do not answer, in each language at every size."""
 
 import pytest
-
 from playwright.sync_api import expect
 
 from tests.browser.harness import PHONE, TABLET, at_every_size, screenshot
