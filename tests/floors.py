@@ -39,7 +39,7 @@ CORNERS = {
         "new_play": 1, "rules": 1, "sharing": 1,
         "evenings": 2, "own_games": 2, "pad": 2, "statistics": 2,
         "entry": 3, "people": 3,
-        "deck": 4, "styleguide": 4,
+        "deck": 4, "paper": 4, "styleguide": 4,
         "__init__": 5,
     },
     "store": {

@@ -23,6 +23,7 @@ from companion.web.new_play import routes as new_play_routes
 from companion.web.own_games import routes as own_games_routes
 from companion.web.pad import audit_log, page_cache
 from companion.web.pad import routes as pad_routes
+from companion.web.paper import routes as paper_routes
 from companion.web.people import circle
 from companion.web.people import routes as people_routes
 from companion.web.rules import for_play
@@ -44,6 +45,7 @@ OF_PLAYS = (
     live_routes,
     sharing_routes,
     for_play,
+    paper_routes,
 )
 
 

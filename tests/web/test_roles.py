@@ -41,6 +41,7 @@ persons.ask_to_forget GET    404    403    403     403
 statistics.index     GET     200    403    403     403
 statistics.game      GET     404    403    403     403
 persons.forget       POST    404    403    403     403
+paper.block          GET     200    200    200     200
 home.about           GET     200    200    200     200
 home.healthy         GET     200    200    200     200
 home.settings        GET     200    200    200     200
@@ -111,6 +112,7 @@ pad.show             GET     200    200    200     404
 pad.seats            GET     200    200    200     404
 pad.standings        GET     200    200    200     404
 pad.why              GET     200    200    200     404
+paper.pad            GET     200    200    200     404
 pad.undo             POST    303    303    403     404
 pad.redo             POST    303    303    403     404
 pad.end              POST    303    303    403     404

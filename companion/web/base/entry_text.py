@@ -17,17 +17,28 @@ def entry_words(game: Game, entry: Entry | None, definition: Definition | None =
         return gettext("dealt again")
     if entry == BLANK:
         return gettext("hidden until all are in")
-    if entry.fields is not None:
-        return ", ".join(_fields(entry.fields, definition)) or "0"
-    if entry.counts is None:
+    if entry.fields is None and entry.counts is None:
         return ngettext("%(num)s point", "%(num)s points", entry.points or 0)
+    return ", ".join(words for _, words in entry_parts(game, entry, definition)) or "0"
+
+
+def entry_parts(
+    game: Game, entry: Entry, definition: Definition | None = None
+) -> list[tuple[str, str]]:
+    """The parts of an entry that was counted: key of the kind or field, and words; else none."""
+    if entry.fields is not None:
+        return list(_fields(entry.fields, definition))
+    if entry.counts is None:
+        return []
     held = [(kind, entry.counts.get(kind.key, 0)) for kind in game.kinds]
     if isinstance(game.audit, HandAudit):
-        return ", ".join(say(kind.label) for kind, count in held for _ in range(count))
-    return ", ".join(_counted(kind, count) for kind, count in held if count) or "0"
+        return [(kind.key, say(kind.label)) for kind, count in held for _ in range(count)]
+    return [(kind.key, _counted(kind, count)) for kind, count in held if count]
 
 
-def _fields(fields: Mapping[str, int | None], definition: Definition | None) -> Iterator[str]:
+def _fields(
+    fields: Mapping[str, int | None], definition: Definition | None
+) -> Iterator[tuple[str, str]]:
     """Each number with its label; a yes and a choice by their labels alone, and no no."""
     known = definition.field_of if definition else {}
     for key, number in fields.items():
@@ -35,11 +46,11 @@ def _fields(fields: Mapping[str, int | None], definition: Definition | None) -> 
         label = say(one.label) if one else key
         if one and one.kind == "yes":
             if number:
-                yield label
+                yield key, label
         elif one and number in dict(one.choices):
-            yield say(dict(one.choices)[number])
+            yield key, say(dict(one.choices)[number])
         elif number or (number == 0 and one and one.kind in {"bid", "made", "box"}):
-            yield f"{label} {number}".replace("-", "−")
+            yield key, f"{label} {number}".replace("-", "−")
 
 
 def _counted(kind: CardKind, count: int) -> str:

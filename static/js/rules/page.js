@@ -1,4 +1,5 @@
 // The pages of the rules made instant: answers while typing, printing, a language that keeps the place.
+import "../base/print.js";
 import { attachLookUp } from "./lookup.js";
 
 const box = document.getElementById("rules-search");
@@ -29,11 +30,6 @@ if (box && panel) {
     if (event.target.closest("a")) close();
   });
   if (floats && box.value.trim()) lookUp.ask();
-}
-
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => window.print());
 }
 
 // The section that is read stays in sight when the language changes.

@@ -1,0 +1,3 @@
+// A page for the printer.
+import "../base/print.js";
+import "../base/ready.js";
