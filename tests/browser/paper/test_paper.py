@@ -67,7 +67,7 @@ def test_a_long_play_is_printed_on_one_page(page, app, names, rounds):
 def test_every_blank_block_is_one_page(page, app):
     for slug in (*(game.slug for game in GAMES), *slugs()):
         text, _ = printed(page, f"/paper/{slug}")
-        assert "Names" in text, slug
+        assert "Player" in text, slug
         assert "Total" in text, slug
         most = page.locator(".chip").last
         if most.count():

@@ -57,7 +57,7 @@ def test_every_game_has_a_blank_block(client, slug):
 
 def test_a_block_has_the_rounds_that_are_played(client):
     lines = [row[0] for row in cells(client.visit("/paper/13?players=3"))]
-    assert lines == ["Names", *"123456", "Total"]
+    assert lines == ["Player", *"123456", "Total"]
 
 
 def test_a_sheet_has_its_boxes_and_sums(client):
