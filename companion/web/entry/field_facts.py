@@ -7,7 +7,7 @@ Cells have the names of the form's fields: `t-value` of the round, `p0-bid` of a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -48,9 +48,6 @@ def field_facts(asked: Asked, table: Table, saved: Mapping[str, str]) -> dict[st
     position = position_before(table, definition, row)
     cells = cells_of(asked, position)
     ready = ready_players(row, definition, table)
-    most = max((cell["most"] for cell in cells if not cell["tap"]), default=None)
-    signed = any(cell["signed"] for cell in cells)
-    values = most is not None and most <= MOST_VALUE_KEYS and not signed
     return {
         "definition": plain(definition) | {"first": definition.win.by == "first"},
         "context": asdict(context_of(definition, position)),
@@ -60,20 +57,19 @@ def field_facts(asked: Asked, table: Table, saved: Mapping[str, str]) -> dict[st
         "play": asked.draft,
         "round": row.number,
         "way": "fields",
-        "keys": "none" if most is None else "values" if values else "digits",
-        "most": max(most or 0, FEWEST_KEYS),
+        "keys": key_style(cells),
+        "most": most_of(cells),
         "sign": 1,
         "others": 0,
         "fixed": _fixed(asked),
         "whole": asked.saves == "check",
         "hides": asked.saves == "round" and play.sheet.hides(row),
         "crosses": any(rule.kind in {"pool", "count"} for rule in definition.rules),
-        "ahead": [],
         "parts": [],
         "players": [_player(asked, position, player, player in ready) for player in asked.players],
         "cells": cells,
         "kinds": {one.key: say(one.label) for one in (*definition.fields, *definition.table)},
-        "allowed": _allowed(definition, row, position),
+        "allowed": allowed_numbers(asked, position),
         "saved": dict(saved),
         "words": entry_sentences("save") | {"total": gettext("%(total)s in all")},
         "messages": _messages(definition),
@@ -130,9 +126,25 @@ def _known(definition: Definition, row: Row, position: Position) -> dict[str, in
     return {"@round": row.number, "@players": len(row.sitting), "@cards": cards}
 
 
-def _allowed(definition: Definition, row: Row, position: Position) -> dict[str, str]:
+def key_style(cells: Sequence[Mapping[str, Any]]) -> str:
+    """Which keypad fits: a key a value, digits, or none where nothing is typed."""
+    most = max((cell["most"] for cell in cells if not cell["tap"]), default=None)
+    signed = any(cell["signed"] for cell in cells)
+    if most is None:
+        return "none"
+    return "values" if most <= MOST_VALUE_KEYS and not signed else "digits"
+
+
+def most_of(cells: Sequence[Mapping[str, Any]]) -> int:
+    """The largest number that a cell can hold, as far as there are keys for it."""
+    typed = [int(cell["most"]) for cell in cells if not cell["tap"]]
+    return max(FEWEST_KEYS, *typed, 0)
+
+
+def allowed_numbers(asked: Asked, position: Position) -> dict[str, str]:
     """The numbers that each field can hold, in figures, for the message where one does not fit."""
-    known = _known(definition, row, position)
+    definition = asked.definition
+    known = _known(definition, asked.row, position)
     return {
         one.key: numbers_of(one, _bound(one.least, known), _bound(one.most, known))
         for one in (*definition.fields, *definition.table)

@@ -27,6 +27,7 @@ from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
 from companion.web.entry.counting import LONGEST_KEY, body_sent, cells_sent, problem_said
+from companion.web.entry.field_ahead import ends_of, fields_ahead
 from companion.web.entry.field_facts import field_facts
 from companion.web.entry.field_reading import Asked, Typed, boxes_of, judge, read
 from companion.web.entry.saving import (
@@ -147,6 +148,7 @@ def _page(
     at = {(one.player, one.kind): one for one in problems if one.hard and one.kind}
     table = replay(store.lines(play.id))
     facts = field_facts(asked, table, _saved(asked))
+    facts |= {"ahead": fields_ahead(asked, table), "ends": ends_of(asked)}
     own: dict[int | None, list[dict[str, Any]]] = {}
     for cell in sorted(facts["cells"], key=lambda one: one["what"] != "bid"):
         seat = cell["seat"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.definition.model import Definition
+from companion.game import MAX_ROUNDS
 from companion.web.base.access import open_to_write, row_of
 from companion.web.base.words import round_of
 from companion.web.entry.ahead import asks_ahead
@@ -49,6 +50,8 @@ def _counting(code: str, number: int) -> Counting:
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
     if asks_ahead():
         last = max([last, *(row.number for row in sheet.rows)])
+    if asks_ahead() and sheet.definition is not None and last < number <= MAX_ROUNDS:
+        abort(redirect(url_for("pad.show", code=code)))  # the rounds before it come first
     if not sheet.carried < number <= last:
         abort(404)
     return Counting(

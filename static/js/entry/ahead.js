@@ -3,8 +3,9 @@
 
 import { open } from "../outbox/queue.js";
 
-// The round after this one, where the server told of it; null otherwise.
-export const nextOf = (page) => (page.ahead ?? []).find(({ round }) => round === page.round + 1) ?? null;
+// The round after this one, where the server told of it and it has the same keys; null otherwise.
+export const nextOf = (page) =>
+  (page.ahead ?? []).find(({ round, keys }) => round === page.round + 1 && (keys ?? page.keys) === page.keys) ?? null;
 
 // Whether an earlier round of the same play still waits: a later one must not overtake it.
 export const isBehind = (play, round) => open().some((item) => item.play === play && item.round < round);
@@ -31,5 +32,6 @@ function retitle(form, { heading, dealer }) {
   title.firstChild.textContent = heading;
   form.dataset.heading = heading;
   const dealt = title.querySelector(".entry-dealt bdi");
-  if (dealt && dealer) dealt.textContent = dealer;
+  if (dealt) dealt.textContent = dealer ?? "";
+  title.querySelectorAll(".entry-dot, .entry-dealt").forEach((part) => (part.hidden = !dealer));
 }

@@ -106,13 +106,15 @@ function save() {
   send(way.raw(page, state.values));
 }
 
-const canGoOn = () => saving.isKept() && nextOf(page) !== null;
+const canGoOn = () => saving.isKept() && nextOf(page) !== null && (view.next?.() ?? !view.next);
 
 // The round waits in the outbox: on with the next one, on the same page.
 function goOn() {
   if (Date.now() - keptAt < DOUBLE_TAP) return;
   saving.letGo();
-  turnTo(page, nextOf(page), view.rows, form);
+  const next = nextOf(page);
+  way.turn(page, next, view.next?.());
+  turnTo(page, next, view.rows, form);
   keeping = createKeeping(page, form.elements.key.value);
   saving = newSaving();
   [told, check, before.length] = [[], null, 0];

@@ -5,6 +5,7 @@ import { evaluate } from "../definition/evaluate.js";
 import { numberOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
 import { line, named } from "../entry/words.js";
+import { contextAfter, turn } from "./ahead.js";
 import { isLeftOut, isOnlyOne, lacking } from "./missing.js";
 import { listenToSheet, renderSheet, sheetAfter } from "./sheet.js";
 
@@ -27,6 +28,7 @@ function preview(page, state, told = []) {
     hard,
     soft: problems.filter((one) => !one.hard),
     anyway: problems.length > 0 && hard.length === 0 && complete,
+    next: () => contextAfter(page, { ...round, entries: round.entries.map((entry) => entry && { ...entry, ...zeros(page, entry) }) }, complete && !problems.some((one) => one.hard)),
     after: page.sheets.length ? sheetAfter(page, round.entries) : page.tally ? evaluate(page.definition, round.entries, round.table, page.context) : null,
     ghosts: new Map(rest.map(({ player, key, number }) => [idAt(page, player, key), written(number)])),
   };
@@ -173,4 +175,4 @@ const inWords = (cells, { values }) =>
     .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${values[id]}`))
     .join(", ") || "0";
 
-use({ preview, raw, render, listen, place, isFull, inWords });
+use({ turn, preview, raw, render, listen, place, isFull, inWords });

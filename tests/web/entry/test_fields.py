@@ -252,3 +252,33 @@ def test_a_game_counted_once_is_a_sheet_with_its_points(app, client):
     assert page.select_one("th[data-colour=red]").text == "Red"
     worth = [one.text for one in page.select("[data-seat='0'][data-sum]")]
     assert worth == ["28", "28", "28", "0", "−10"]
+
+
+def ahead(client, code, number=1):
+    page = client.visit(f"/play/{code}/round/{number}")
+    return json.loads(page.soup.find(id="entry-facts").string)["ahead"]
+
+
+def test_the_next_rounds_are_told_where_they_need_nothing_that_is_not_saved(client):
+    wizard = ahead(client, begin(client, "wizard", THREE))
+    assert [(one["round"], one["cards"]) for one in wizard[:2]] == [(2, 2), (3, 3)]
+    assert (wizard[0]["dealer"], wizard[14]["keys"]) == ("Ben", "digits"), "16 cards have no keys"
+    assert (wizard[0]["cells"]["p0-bid"], wizard[18]["round"]) == (2, 20)
+    assert len(ahead(client, begin(client, "skyjo", THREE))) == 20, "however long it goes"
+    (first, *_) = ahead(client, begin(client, "doppelkopf", (*THREE, "Dora")))
+    assert first["dealer"] is None, "a compulsory solo may keep the dealer"
+
+
+@pytest.mark.parametrize(
+    ("slug", "players"), [("kniffel", 2), ("schwimmen", 3), ("skat", 4), ("doppelkopf", 5)]
+)
+def test_rounds_that_depend_on_the_one_before_are_not_told(client, slug, players):
+    assert ahead(client, begin(client, slug, (*THREE, "Dora", "Eva")[:players])) == []
+
+
+def test_a_round_ahead_leads_to_the_pad_as_long_as_those_before_it_are_not_there(client):
+    code = begin(client, "skyjo", THREE[:2])
+    told = client.get(f"/play/{code}/round/2?ahead=1")
+    assert (told.status_code, told.location) == (302, f"/play/{code}")
+    client.visit(f"/play/{code}/round/100?ahead=1", status=404)
+    client.visit(f"/play/{code}/round/2", status=404)
