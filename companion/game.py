@@ -238,13 +238,15 @@ class Entry:
     """What one player ended a round with: counts of kinds, or points counted by hand.
 
     `cards_held` comes with points in games whose tie-break counts cards. `fields` are those of a
-    game that is a value; None in them is blank, which is not 0.
+    game that is a value; None in them is blank, which is not 0. `parts` are the numbers of a sum,
+    by what it was typed for; two entries of the same numbers are the same, however they were added.
     """
 
     counts: Mapping[str, int] | None = None
     points: int | None = None
     cards_held: int | None = None
     fields: Mapping[str, int | None] | None = None
+    parts: Mapping[str, tuple[int, ...]] | None = field(default=None, compare=False)
 
     def __hash__(self) -> int:
         return hash((_items(self.counts), self.points, self.cards_held, _items(self.fields)))

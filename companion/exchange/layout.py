@@ -23,7 +23,7 @@ from companion.exchange.shapes import (
 from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
-VERSION = 2  # from 2 on a play may have a note
+VERSION = 3  # from 2 on a play may have a note, from 3 on an entry the parts of a sum
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 
@@ -35,6 +35,7 @@ _ENTRY = Record(
         "points": _NUMBER,
         "cards_held": _NUMBER,
         "fields": Named(Maybe(_NUMBER), most=60),
+        "parts": Named(Each(_NUMBER, 2, 20), most=60),
     },
     about="What one player ended a round with: counts by kind of cards, points, or own fields.",
 )

@@ -323,13 +323,16 @@ def next_player(lines: Sequence[LogLine]) -> int:
 
 
 def _entry(data: Mapping[str, Any]) -> Entry:
-    names = ("counts", "points", "cards_held", "fields")
-    return Entry(*(data.get(name) for name in names))
+    counts, points, held, own = map(data.get, ("counts", "points", "cards_held", "fields"))
+    parts = {name: tuple(numbers) for name, numbers in (data.get("parts") or {}).items()}
+    return Entry(counts, points, held, own, parts or None)
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
     """An entry as plain data, without what it has not."""
     data = {item.name: getattr(entry, item.name) for item in fields(entry)}
+    if entry.parts:
+        data["parts"] = {name: list(own) for name, own in entry.parts.items()}
     return {name: value for name, value in data.items() if value is not None}
 
 

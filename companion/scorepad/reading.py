@@ -15,6 +15,7 @@ from companion.scorepad.audit import check
 from companion.scorepad.messages import problem, unknown_kind
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+MOST_PARTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,34 @@ def number_from(typed: str) -> int | str | None:
     return int(cleaned) if _NUMBER.fullmatch(cleaned) else cleaned
 
 
+def parts_from(typed: str) -> tuple[int, ...]:
+    """The numbers of a typed sum, as in 45+12; none when it is no sum of two to twenty."""
+    read = [number_from(part) for part in _finished(typed).lstrip("+").split("+")]
+    parts = tuple(part for part in read if isinstance(part, int))
+    return parts if len(parts) == len(read) and 1 < len(parts) <= MOST_PARTS else ()
+
+
+def amount_from(typed: str) -> int | str | None:
+    """A typed field as `number_from` reads it, or the total of a typed sum."""
+    parts = parts_from(typed)
+    return sum(parts) if parts else number_from(_finished(typed))
+
+
+def _finished(typed: str) -> str:
+    """Without the sign after which no number came."""
+    return re.sub(r"(?<=\d)\s*\+\s*$", "", typed.strip())
+
+
 def read_entry(game: Game, player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
     """Read one player's raw entry: {"counts": …}, {"cards": […]} or {"points": n, "cards_held": n}.
 
-    Counts may leave kinds out (none of them); a count of None is blank and a problem.
+    Counts may leave kinds out (none of them); a count of None is blank and a problem. `parts` are
+    the sums as typed, by kind or "points".
     """
     if "cards" in raw:
         return _read_cards(game, player, raw["cards"])
     if "counts" in raw:
-        return _read_counts(game, player, raw["counts"])
+        return _read_counts(game, player, raw["counts"], raw.get("parts"))
     return _read_points(player, raw)
 
 
@@ -153,13 +173,13 @@ def _entry_rows(raw: object, players: int) -> tuple[list[dict[str, Any]], list[P
     return [dict(one) if points else {"counts": one} for one, points in rows], []
 
 
-def _read_counts(game: Game, player: int, raw: object) -> Entry | list[Problem]:
+def _read_counts(game: Game, player: int, raw: object, parts: object) -> Entry | list[Problem]:
     if not isinstance(raw, Mapping) or game.is_plain:
         return [problem("entry-missing", hard=True, player=player)]
     found = [
         item for key, value in raw.items() if (item := _count_problem(game, player, key, value))
     ]
-    return found or Entry(counts=dict(raw))
+    return found or Entry(counts=dict(raw), parts=kept_parts(parts, raw))
 
 
 def _count_problem(game: Game, player: int, key: object, value: object) -> Problem | None:
@@ -192,7 +212,18 @@ def _read_points(player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
     if held is not None:
         codes.append(wrong_number(held))
     found = [problem(code, hard=True, player=player) for code in codes if code]
-    return found or Entry(points=points, cards_held=held)
+    parts = kept_parts(raw.get("parts"), {"points": points, "cards_held": held})
+    return found or Entry(points=points, cards_held=held, parts=parts)
+
+
+def kept_parts(
+    typed: object, numbers: Mapping[str, int | None]
+) -> dict[str, tuple[int, ...]] | None:
+    """The parts of the sums among typed texts, where they make the number; None without any."""
+    texts = typed.items() if isinstance(typed, Mapping) else ()
+    read = {name: parts_from(text) for name, text in texts if isinstance(text, str)}
+    kept = {name: own for name, own in read.items() if own and sum(own) == numbers.get(name)}
+    return kept or None
 
 
 def wrong_number(value: object, signed: bool = False) -> str | None:

@@ -6,7 +6,9 @@ from companion.game import Entry
 from companion.games import find_game
 from companion.scorepad.messages import MESSAGES
 from companion.scorepad.reading import (
+    amount_from,
     number_from,
+    parts_from,
     player_problems,
     read_entry,
     read_round,
@@ -26,6 +28,32 @@ THIRTEEN, BIBERBANDE, ANY = (find_game(slug) for slug in ("13", "biberbande", "a
 )  # fmt: skip
 def test_numbers(typed, number):
     assert number_from(typed) == number
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts", "amount"),
+    [
+        ("45+12", (45, 12), 57), (" 45 + 12 ", (45, 12), 57), ("1+2+3", (1, 2, 3), 6),
+        ("10+−5", (10, -5), 5), ("−4+1", (-4, 1), -3), ("+4+1", (4, 1), 5), ("45+", (), 45),
+        ("4+", (), 4), ("45", (), 45), ("", (), None), ("+", (), "+"), ("4++5", (), "4++5"),
+        ("4+x", (), "4+x"), ("1+" * 20 + "1", (), "1+" * 20 + "1"),
+    ],
+)  # fmt: skip
+def test_sums(typed, parts, amount):
+    assert (parts_from(typed), amount_from(typed)) == (parts, amount)
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ({"points": "45+12"}, {"points": (45, 12)}), ({"points": "45+11"}, None), (["45+12"], None),
+        ({"points": 57}, None), ({"points": "57"}, None), ({"other": "45+12"}, None), (None, None),
+    ],
+)  # fmt: skip
+def test_the_parts_of_a_sum_are_kept_where_they_make_the_number(typed, kept):
+    read = read_entry(ANY, 0, {"points": 57, "parts": typed})
+    assert read.parts == kept
+    assert read == Entry(points=57)
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,11 @@ class EntrySchema(Schema):
         data_key="fields",
         attribute="fields",
     )
+    parts = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.Integer()),
+        metadata={"description": "The numbers of what was typed as a sum, as in 45 + 12."},
+    )
 
 
 class RoundSchema(Schema):

@@ -19,6 +19,7 @@ CSS_IMPORT = re.compile(r'^@import "([^"]+)";\n?', re.M)
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 CSS_URL = re.compile(r'url\("([^"]+)"\)')
 JS_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n?', re.M)
+CSS_SPACE = re.compile(r"(?:^([a-z-]+:) )|(?<=[{;])\n| (?=\{$)", re.M)
 JS_COMMENT = re.compile(r"^\s*//.*\n", re.M)
 JS_EXPORT = re.compile(r"^export (const|function|async function|class) (\w+)", re.M)
 JS_EXPORT_LIST = re.compile(r"^export \{([^}]*)\};\n?", re.M)
@@ -113,7 +114,7 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
         return found[0] if path.startswith("data:") else f'url("{address(_beside(name, path))}")'
 
     source = CSS_COMMENT.sub("", CSS_IMPORT.sub("", _read(folder, name)))
-    return _without_margins(CSS_URL.sub(moved, source))
+    return CSS_SPACE.sub(r"\1", _without_margins(CSS_URL.sub(moved, source)))
 
 
 def _module(folder: Path, name: str) -> str:
@@ -126,7 +127,7 @@ def _module(folder: Path, name: str) -> str:
     if unknown := JS_UNKNOWN.search(code) or JS_OPEN_TEXT.search(code):
         raise ValueError(f"{name}: a line that cannot be joined: {unknown[0]}")
     inside = f"{imports}{_without_margins(code)}return {{ {exports} }};"
-    return f"// {name}\nconst {_constant(name)} = (() => {{\n{inside}\n}})();\n"
+    return f"const {_constant(name)} = (() => {{\n{inside}\n}})();\n"
 
 
 def _constant(name: str) -> str:

@@ -189,9 +189,11 @@ def _entries(play: OpenPlay, entries: Mapping[int, Entry | None]) -> dict[str, A
 
 
 def _raw(entry: Entry) -> dict[str, Any]:
+    sums = {name: "+".join(map(str, own)) for name, own in (entry.parts or {}).items()}
+    more = {"parts": sums} if sums else {}
     if entry.counts is not None:
-        return {"counts": dict(entry.counts)}
-    return {"points": entry.points, "cards_held": entry.cards_held}
+        return {"counts": dict(entry.counts)} | more
+    return {"points": entry.points, "cards_held": entry.cards_held} | more
 
 
 def body_sent() -> Any:

@@ -12,7 +12,7 @@ from companion.definition.model import Definition, Field
 from companion.game import Entry, Problem, text
 from companion.scorepad.messages import problem
 from companion.scorepad.positions import position_of, problems_of
-from companion.scorepad.reading import number_from, wrong_number
+from companion.scorepad.reading import amount_from, kept_parts, wrong_number
 from companion.scorepad.sheet import Row, Sheet, at_players
 from companion.scorepad.table import Table
 from companion.web.base.access import OpenPlay
@@ -101,13 +101,21 @@ def _fields(fields: Sequence[Field], prefix: str, player: int | None, typed: Typ
 
 
 def _number(text: str, player: int | None, key: str, typed: Typed) -> int | None:
-    number = number_from(text)
+    number = amount_from(text)
     code = wrong_number(number, signed=True) if number is not None else None
     if code:
         found = problem(code, hard=True, player=player)
         typed.problems.append(Problem(code, found.message, True, key, player, values=found.values))
         return None
     return number if isinstance(number, int) else None
+
+
+def entry_of(typed: Typed, player: int) -> Entry:
+    """A player's entry, with the sums typed for it; all boxes are typed in the same cell."""
+    own, box = typed.entries[player], typed.texts.get(f"p{player}-box", "")
+    cells = {key: f"p{player}-{'value' if key == box else key}" for key in own}
+    texts = {key: typed.texts.get(cell, "") for key, cell in cells.items()}
+    return Entry(fields=own, parts=kept_parts(texts, own))
 
 
 def judge(asked: Asked, table: Table, typed: Typed) -> None:

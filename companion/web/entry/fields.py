@@ -29,7 +29,8 @@ from companion.web.base.language import say
 from companion.web.entry.counting import LONGEST_KEY, body_sent, cells_sent, problem_said
 from companion.web.entry.field_ahead import ends_of, fields_ahead
 from companion.web.entry.field_facts import field_facts
-from companion.web.entry.field_reading import Asked, Typed, boxes_of, judge, read
+from companion.web.entry.field_reading import Asked, Typed, boxes_of, entry_of, judge, read
+from companion.web.entry.form import as_typed
 from companion.web.entry.saving import (
     Outcome,
     Submitted,
@@ -76,7 +77,7 @@ def _enter(asked: Asked, typed: Typed, sent: Submitted) -> Outcome:
     play, row = asked.play, asked.row
     if not typed.problems:
         judge(asked, replay(store.lines(play.id)), typed)
-    entries = {player: Entry(fields=own) for player, own in typed.entries.items()}
+    entries = {player: entry_of(typed, player) for player in typed.entries}
     counted = asked.saves == "round" and _completes(asked, entries)
     if counted and not typed.problems:
         typed.problems += unchecked(play, row)
@@ -245,7 +246,8 @@ def _texts(definition: Definition, player: int, entry: Entry) -> dict[str, str]:
         if number is None:
             continue
         if key in boxes:
-            texts |= {f"p{player}-box": key, f"p{player}-value": str(number)}
+            said = str(as_typed(entry, key, number))
+            texts |= {f"p{player}-box": key, f"p{player}-value": said}
         else:
-            texts[f"p{player}-{key}"] = str(number)
+            texts[f"p{player}-{key}"] = str(as_typed(entry, key, number))
     return texts

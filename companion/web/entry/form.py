@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, StringField
 
 from companion.game import MAX_POINTS, Entry, HandAudit, Problem
-from companion.scorepad.reading import number_from
+from companion.scorepad.reading import amount_from, number_from
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.language import say
@@ -129,14 +129,15 @@ class RoundForm(Form):
 
     def _raw(self, sheet: Sheet, player: int, way: Way) -> dict[str, Any]:
         typed = {part: self._typed(player, part) for part in parts(sheet, way)}
+        texts = {part: self[cell_name(player, part)].data or "" for part in typed}
         if way == "kinds":
-            return {"counts": typed}
+            return {"counts": typed, "parts": texts}
         if way == "hand":
             return {"cards": list(typed.values())}
-        return typed
+        return {**typed, "parts": texts}
 
     def _typed(self, player: int, part: str) -> int | str | None:
-        return number_from(self[cell_name(player, part)].data or "")
+        return amount_from(self[cell_name(player, part)].data or "")
 
 
 def round_form(sheet: Sheet, row: Row, typed: MultiDict[str, str] | None = None) -> RoundForm:
@@ -188,18 +189,25 @@ def values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | st
     """What an entry says in the cells of a way: (part, value); nothing for another way's entry."""
     if way == "points":
         known = {"points": entry.points, "cards_held": entry.cards_held}
-        yield from ((part, value) for part, value in known.items() if value is not None)
+        yield from ((p, as_typed(entry, p, v)) for p, v in known.items() if v is not None)
     elif entry.counts is None:
         return
     elif way == "kinds":
-        yield from ((kind.key, entry.counts.get(kind.key, 0)) for kind in sheet.game.kinds)
+        held = ((kind.key, entry.counts.get(kind.key, 0)) for kind in sheet.game.kinds)
+        yield from ((kind, as_typed(entry, kind, count)) for kind, count in held)
     else:
-        held = [kind for kind, count in entry.counts.items() for _ in range(count)]
-        yield from zip(parts(sheet, way), held, strict=False)
+        cards = [kind for kind, count in entry.counts.items() for _ in range(count)]
+        yield from zip(parts(sheet, way), cards, strict=False)
+
+
+def as_typed(entry: Entry, name: str, number: int) -> int | str:
+    """A number of an entry as it is typed again: the sum that it was, or itself."""
+    parts = (entry.parts or {}).get(name, ())
+    return "+".join(map(str, parts)) if parts and sum(parts) == number else number
 
 
 def _offends(found: Problem, typed: str) -> bool:
-    number = number_from(typed)
+    number = amount_from(typed)
     match found.code:
         case "blank":
             return number is None

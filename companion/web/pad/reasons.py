@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from companion.game import Term
+from companion.game import Entry, Term
 from companion.scorepad.sheet import Row, Sheet
+from companion.web.base.language import say
 from companion.web.base.names import listed_html
 from companion.web.base.translate import gettext, ngettext
 
@@ -17,6 +18,23 @@ def reasons(sheet: Sheet, row: Row, player: int) -> Mapping[str, str | Markup]:
     if sheet.definition is not None:
         return {}
     return {term.kind: _reason(sheet, row, player, term) for term in row.terms[player]}
+
+
+def sums(sheet: Sheet, entry: Entry) -> list[tuple[str, str]]:
+    """What was typed as a sum: («Blue», «3 + 2»); points of a game without fields have no name."""
+    found = []
+    for name, parts in (entry.parts or {}).items():
+        written = f"{parts[0]}" + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in parts[1:])
+        found.append((_label(sheet, name), written.replace("-", "−")))
+    return found
+
+
+def _label(sheet: Sheet, name: str) -> str:
+    if sheet.definition is not None:
+        label = sheet.definition.label_of.get(name)
+        return say(label) if label else name
+    kind = sheet.game.kind(name)
+    return say(kind.label) if kind else gettext("Cards") if name == "cards_held" else ""
 
 
 def _reason(sheet: Sheet, row: Row, player: int, term: Term) -> str | Markup:

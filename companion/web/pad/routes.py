@@ -27,7 +27,7 @@ from companion.web.base.urls import back_to
 from companion.web.live.page import shared
 from companion.web.pad.chart import PAGE
 from companion.web.pad.page_cache import rendered_once
-from companion.web.pad.reasons import reasons
+from companion.web.pad.reasons import reasons, sums
 from companion.web.pad.seat_view import around
 from companion.web.pad.view import chart, pad_view, table_view
 
@@ -50,6 +50,7 @@ def why(code: str, number: int, player: int) -> str:
     if row is None or player not in row.points:
         abort(404)
     view = table_view(play) | {"reasons": reasons(play.sheet, row, player)}
+    view["sums"] = sums(play.sheet, row.entries[player])
     return render_template("pad/why.html", **view, row=row, player=player)
 
 

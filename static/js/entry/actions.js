@@ -5,13 +5,17 @@ import { isBlank, numberOf, put, SPECIAL, written } from "./round.js";
 import { way } from "./way.js";
 
 const DIGITS = 7; // the most points have as many
+const LONGEST_SUM = 24;
+
+// The number at the end of a sum: what stands before it, its sign, its digits.
+const lastOf = (text) => /^(.*\+)?([-−]?)(\d*)$/.exec(text)?.slice(1).map((part) => part ?? "") ?? ["", "", ""];
 
 // The state after a key; the same state when the key does nothing there.
 export function press(page, state, key) {
   const cell = page.byId.get(state.active);
   if (!cell || cell.tap) return state; // nothing is typed here
   const next = /^\d+$/.test(key) ? typed(page, state, key) : (ACTIONS[key] ?? same)(page, state);
-  return next === state ? state : { ...next, restAll: false };
+  return next === state ? state : { ...next, restAll: false, full: next.full === state.full ? null : next.full };
 }
 
 // A digit from a real keyboard: where a key stands for a value, 1 may still become 12.
@@ -35,12 +39,11 @@ function typed(page, state, key) {
 const corrects = (state) => (state.fresh ? numberOf(state.values[state.active]) !== null : Boolean(state.corrects));
 
 function append(page, state, digit) {
-  const text = state.fresh ? (state.minus ? "−" : "") : state.values[state.active];
-  const sign = text.startsWith("−") ? "−" : "";
-  const digits = text.slice(sign.length) + digit;
+  const [sum, sign, before] = lastOf(state.fresh ? "" : state.values[state.active]);
+  const digits = before + digit;
   if (digits.length > DIGITS) return state;
-  const next = { ...put(state, state.active, sign + String(Number(digits))), fresh: false };
-  return way.isFull(page, next) ? advance(page, next, corrects(state)) : next;
+  const next = { ...put(state, state.active, sum + sign + String(Number(digits))), fresh: false };
+  return way.isFull(page, next) ? { ...advance(page, next, corrects(state)), full: state.active } : next;
 }
 
 function erase(page, state) {
@@ -55,16 +58,24 @@ function erase(page, state) {
 
 function sign(page, state) {
   if (!page.byId.get(state.active).signed) return state;
-  const text = state.values[state.active];
-  return { ...put(state, state.active, text.startsWith("−") ? text.slice(1) : `−${text}`), fresh: false };
+  const [sum, minus, digits] = lastOf(state.values[state.active]);
+  return { ...put(state, state.active, sum + (minus ? "" : "−") + digits), fresh: false };
 }
 
-// «One less» in a blank cell may also begin a negative number: a digit after it keeps the sign.
+// One more or less, of the last number where a sum is typed.
 function count(page, state, by) {
-  const before = numberOf(state.values[state.active]);
-  const number = (before ?? 0) + by;
+  const [sum, minus, digits] = lastOf(state.values[state.active]);
+  const number = Number(digits) * (minus ? -1 : 1) + by;
   if (number < 0 && !page.byId.get(state.active).signed) return state;
-  return { ...put(state, state.active, written(number)), fresh: true, minus: before === null && by < 0 };
+  return { ...put(state, state.active, sum + written(number)), fresh: sum === "" };
+}
+
+// After digits: the next ones are added to them, also when the cursor has just moved on by itself.
+function plus(page, state) {
+  const text = state.values[state.active];
+  if (state.full && text === "") return plus(page, to(state, state.full));
+  if (page.keys !== "digits" || !/\d$/.test(text) || text.length > LONGEST_SUM) return state;
+  return { ...put(state, state.active, `${text}+`), fresh: false };
 }
 
 function special(page, state) {
@@ -81,13 +92,14 @@ const same = (_page, state) => state;
 const ACTIONS = {
   erase,
   sign,
+  plus,
   special,
   enter,
   rest: fillRest,
   next: forward,
   more: (page, state) => count(page, state, 1),
   less: (page, state) => count(page, state, -1),
-  clear: (_page, state) => ({ ...put(state, state.active, ""), fresh: true, minus: false }),
+  clear: (_page, state) => ({ ...put(state, state.active, ""), fresh: true }),
   up: (page, state) => step(page, state, -1, 0),
   down: (page, state) => step(page, state, 1, 0),
   left: (page, state) => step(page, state, 0, -1),

@@ -1,7 +1,7 @@
 // Puts the state of a round on the page: cells, points, words, what still lies. Writes only what
 // changed, and nothing that would move anything.
 
-import { SPECIAL } from "./round.js";
+import { isSum, numberOf, SPECIAL, written } from "./round.js";
 
 const MARKS = ["is-active", "is-blank", "is-wrong", "is-doubtful", "is-cleared", "is-tied"];
 
@@ -75,11 +75,13 @@ function nameWhy(row, number) {
 
 function renderCell(input, cell, state, view, page) {
   const text = state.values[cell.id] ?? "";
-  const shown = text === SPECIAL ? page.words["special-card"] : text;
-  if (input.value !== shown) input.value = shown;
-  const marks = view.marks.get(cell.id) ?? "";
   const active = cell.id === state.active;
   const frame = input.closest(".count");
+  const shown = text === SPECIAL ? page.words["special-card"] : isSum(text) && !active ? written(numberOf(text)) : text;
+  toggle(frame, "is-sum", isSum(shown));
+  if (input.value !== shown) input.value = shown;
+  if (isSum(shown)) input.scrollLeft = input.scrollWidth;
+  const marks = view.marks.get(cell.id) ?? "";
   MARKS.forEach((mark) => toggle(frame, mark, mark === "is-active" ? active : marks.includes(mark)));
   attribute(input, "aria-invalid", marks.includes("is-wrong") ? "true" : null);
   attribute(input, "aria-describedby", /is-wrong|is-doubtful/.test(marks) ? "entry-says" : null);

@@ -8,8 +8,10 @@ const NAMED = {
   Backspace: "erase",
   Delete: "clear",
   Enter: "enter",
+  PageUp: "more",
+  PageDown: "less",
 };
-const SIGNS = { "-": "sign", "−": "sign", "+": "more", "*": "special" };
+const SIGNS = { "-": "sign", "−": "sign", "+": "plus", "*": "special" };
 
 // A key answers when it is touched, not when it is let go: two thumbs may overlap. A click without
 // a touch before it comes from a keyboard or a screen reader.

@@ -3,7 +3,7 @@
 import { isBlank, put, rowOf, SPECIAL } from "./round.js";
 import { nextReplacement } from "./replacing.js";
 
-export const to = (state, id) => ({ ...state, active: id, fresh: true, minus: false });
+export const to = (state, id) => ({ ...state, active: id, fresh: true });
 
 // To the next cell that lacks something, from the top again when there is none below. When only
 // special cards lack: to the one replaced next. When all is in: one cell on. Who corrects a cell

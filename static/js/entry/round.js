@@ -2,15 +2,17 @@
 // knows the page; every function gives a new state.
 
 export const SPECIAL = "special"; // a card that does not score, still to be replaced
-const NUMBER = /^-?\d{1,9}$/;
+const SUM = /^-?\d{1,9}(\+-?\d{1,9})*$/;
 
 export const cellId = (player, part) => `p${player}-${part}`;
 
-// The number in a cell; null while it is blank or no number.
+// The number in a cell, or what its sum makes; null while it is blank or no number.
 export function numberOf(text) {
-  const plain = (text ?? "").trim().replace("−", "-").replace(/^\+/, "");
-  return NUMBER.test(plain) ? Number(plain) : null;
+  const plain = (text ?? "").replaceAll("−", "-").replace(/\s*\+\s*/g, "+").trim().replace(/^\+|\+-?$/g, "");
+  return SUM.test(plain) ? plain.split("+").reduce((sum, part) => sum + Number(part), 0) : null;
 }
+
+export const isSum = (text) => Boolean(text?.includes("+"));
 
 // A number as people write it, with a real minus.
 export const written = (number) => String(number).replace("-", "−");
@@ -84,7 +86,9 @@ function entryOf(way, cells) {
 export function rawEntries(page, values) {
   const raw = page.players.map(({ number }, seat) => {
     const typed = rowOf(page, seat).map((cell) => [cell.key, numberOf(values[cell.id])]);
-    return [number, rawEntry(page.way, typed)];
+    const sums = rowOf(page, seat).filter(({ id }) => isSum(values[id]));
+    const parts = Object.fromEntries(sums.map(({ key, id }) => [key, values[id]]));
+    return [number, { ...rawEntry(page.way, typed), ...(sums.length && { parts }) }];
   });
   return Object.fromEntries(raw);
 }

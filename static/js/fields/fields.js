@@ -2,7 +2,7 @@
 
 import { check, restOf } from "../definition/checks.js";
 import { evaluate } from "../definition/evaluate.js";
-import { numberOf, put, rowOf, written } from "../entry/round.js";
+import { isSum, numberOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
 import { line, named } from "../entry/words.js";
 import { contextAfter, turn } from "./ahead.js";
@@ -155,7 +155,7 @@ function listen(page, form, { current, change }) {
 
 // The cells as the form would send them.
 const raw = (page, values) =>
-  Object.fromEntries(page.cells.map(({ id }) => [id, (values[id] ?? "").replace("−", "-")]).filter(([, text]) => text));
+  Object.fromEntries(page.cells.map(({ id }) => [id, (values[id] ?? "").replaceAll("−", "-")]).filter(([, text]) => text));
 
 // Where the cursor stands, if anything is typed here.
 function place(page, cell) {
@@ -166,7 +166,7 @@ function place(page, cell) {
 // Whether no further digit can follow in the cell that is typed into.
 function isFull(page, { active, values }) {
   const [{ least, most }, number] = [page.byId.get(active), numberOf(values[active])];
-  return number === 0 || (number > 0 ? number * 10 > most : number * 10 < least);
+  return !isSum(values[active]) && (number === 0 || (number > 0 ? number * 10 > most : number * 10 < least));
 }
 
 const inWords = (cells, { values }) =>

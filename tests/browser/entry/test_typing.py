@@ -210,12 +210,16 @@ def test_points_with_sign_and_the_total_they_lead_to(page, app):
     assert list(sheet_of(app, entry.play).rows[0].points.values()) == [-12, -4]
 
 
-def test_a_minus_before_the_digits_keeps_its_sign(page, app):
+def test_stepping_begins_no_number_and_the_sign_has_one_key(page, app):
     entry = Entry(page, app, "any", ("Ann", "Bo"), title="Darts")
     entry.tap("less", "5", "0", "next", "less", "less", "less")
-    assert entry.values == ["−50", "−3"]
-    entry.tap("7")
-    assert entry.values == ["−50", "7"]
+    assert entry.values == ["50", "−3"]
+    entry.tap("7", "sign")
+    assert entry.values == ["50", "−7"]
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("PageDown")
+    assert entry.values == ["50", "−6"]
 
 
 def test_ten_fast_taps_on_plus_give_ten_and_do_not_zoom(page, app):

@@ -26,7 +26,7 @@ def test_a_style_sheet_takes_the_place_of_its_import(folder):
         "pad.css": ".pad {\n  margin: 0;\n}\n",
     }
     joined = join_styles(folder(files), "pages/pad.css", str)
-    assert joined == "@layer base;\nbody {\ncolor: red;\n}\n.pad {\nmargin: 0;\n}\n"
+    assert joined == "@layer base;body{color:red;}\n.pad{margin:0;}\n"
     assert parts_of(folder(files), "pages/pad.css") == ["base.css", "pad.css", "pages/pad.css"]
 
 
@@ -54,11 +54,11 @@ MODULES = {
 
 def test_modules_come_once_and_before_those_that_ask_for_them(folder):
     assert join_scripts(folder(MODULES), "main.js") == (
-        "// one.js\nconst $one = (() => {\n"
+        "const $one = (() => {\n"
         "const one = 1;\nconst inner = 2;\nreturn { one, other: inner };\n})();\n"
-        "// two.js\nconst $two = (() => {\n"
+        "const $two = (() => {\n"
         "const { one: first, other } = $one;\nsay(first, other);\nreturn {  };\n})();\n"
-        "// main.js\nconst $main = (() => {\n"
+        "const $main = (() => {\n"
         "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
         "export { $one, $two, $main };\n"
     )
@@ -68,7 +68,7 @@ def test_what_every_page_has_is_taken_from_there(folder):
     base = Base("two.js", "../0/two.js")
     assert join_scripts(folder(MODULES), "main.js", base) == (
         'import { $one } from "../0/two.js";\n'
-        "// main.js\nconst $main = (() => {\n"
+        "const $main = (() => {\n"
         "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
     )
 
