@@ -9,12 +9,15 @@ from typing import Any
 from companion.definition.checks import check
 from companion.definition.evaluate import Context
 from companion.definition.model import MAX_TOTAL, Definition
+from companion.definition.read_rules import compare
 from companion.game import MAX_ROUNDS, Problem, text
 from companion.scorepad.messages import problem
 from companion.scorepad.reading import read_players, wrong_number
 
 Fields = dict[str, int | None]
 MAX_CARDS = 999
+_BEFORE = Problem("context-range", text("“before” must be a list with one total per player."), True)
+_SHARED = Problem("context-range", text("“table” must hold fields with their numbers."), True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ def read_fields(definition: Definition, raw: object) -> FieldsReading:
     context, wrong = _context(definition, raw, len(players))
     entries, not_read = _entries(raw.get("entries"), len(players))
     table, off = _fields(raw.get("table", {}), None)
+    off = [_SHARED if one.code == "entry-missing" else one for one in off]
     found += [*wrong, *not_read, *off]
     if not found:
         found = list(check(definition, entries, table, context))
@@ -56,17 +60,26 @@ def _context(
     cards, wrong = _number(raw, "cards", usual, 0, MAX_CARDS)
     before = raw.get("before", [definition.start] * players)
     if not isinstance(before, list) or len(before) != players:
-        return Context(), [*found, *wrong, problem("entry-missing", hard=True)]
+        return Context(), [*found, *wrong, _BEFORE]
     for player, total in enumerate(before):
         if isinstance(total, bool) or not isinstance(total, int) or abs(total) > MAX_TOTAL:
             found.append(problem("not-a-number", hard=True, player=player))
-    return Context(number, cards, tuple(before), sits_out=_aside(raw)), found + wrong
+    if found or wrong:
+        return Context(), found + wrong
+    return Context(number, cards, tuple(before), sits_out=_aside(definition, raw, before)), []
 
 
-def _aside(raw: Mapping[str, Any]) -> tuple[int, ...]:
+def _aside(definition: Definition, raw: Mapping[str, Any], before: list[int]) -> tuple[int, ...]:
+    """Who sits this round out: whose entry is null, and who is out by the total so far."""
     entries = raw.get("entries")
     listed = entries if isinstance(entries, list) else []
-    return tuple(player for player, entry in enumerate(listed) if entry is None)
+    gone = definition.out if definition.out and definition.out.left == "@total" else None
+    return tuple(
+        player
+        for player, total in enumerate(before)
+        if (player < len(listed) and listed[player] is None)
+        or (gone and isinstance(gone.right, int) and compare(total, gone.op, gone.right))
+    )
 
 
 def _number(

@@ -297,3 +297,36 @@ def test_a_pipe_that_takes_ascii_only_gets_json_all_the_same():
     assert json.loads(done.stdout)["tied"] == {"blue": ["Ülo", "\ud800"]}
     done = companion("score", "13", "-", given=given, PYTHONIOENCODING="ascii")
     assert (done.returncode, b"lo  " in done.stdout) == (0, True)
+
+
+def classic(slug, *entries, **more):
+    given = {"players": [*"ABCDEF"[: len(entries)]], "entries": entries, **more}
+    return run(slug, "-", "--json", given=json.dumps(given))
+
+
+def test_who_is_out_by_the_total_so_far_loses_nothing_more():
+    fire = classic("schwimmen", {"fire": 1}, {}, {"loses": 1}, before=[3, 2, -1])
+    assert json.loads(fire.output)["points"] == [0, -1, 0]
+    swims = classic("schwimmen", {"fire": 1}, {}, {}, before=[3, 2, 0])
+    assert json.loads(swims.output)["points"] == [0, -1, -1], "who swims still plays"
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"before": [3, 2]}, "one total per player"),
+        ({"before": 3}, "one total per player"),
+        ({"before": [3, "x", 2]}, "whole number"),
+        ({"table": [1]}, "fields with their numbers"),
+        ({"table": {"value": "x"}}, "whole number"),
+        ({"round": 0}, "from 1 to"),
+        ({"cards": -1}, "from 0 to"),
+    ],
+    ids=str,
+)
+def test_what_comes_with_a_round_is_refused_in_words(more, words):
+    answer = classic("schwimmen", {"loses": 1}, {}, {}, **more)
+    assert answer.exit_code == 2
+    (found,) = json.loads(answer.output)["problems"]
+    assert words in found["message"]
+    assert found["hard"] is True
