@@ -9,16 +9,17 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TextIO, TypeVar
+from typing import TypeVar
 
 import click
 
 from companion import store
 from companion.cli.asking import Refused, asked_language, language_option, refused
 from companion.cli.keeping import own_app
+from companion.exchange.files import read_file
 from companion.exchange.layout import schema
 from companion.exchange.public import public
-from companion.exchange.reading import MOST_PROBLEMS, Wrong, read_plays
+from companion.exchange.reading import MOST_PROBLEMS, Wrong
 from companion.exchange.spool import Spool
 from companion.exchange.tables import play_table, results_table
 from companion.exchange.writing import written
@@ -117,7 +118,10 @@ def _write(file: Path, parts: Iterable[str], language: str) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would be taken in.")
 @language_option
 def import_(file: Path, dry_run: bool, lang: str) -> None:
-    """Take in the games of FILE, a JSON export; those that are here already are not doubled.
+    """Take in the games of FILE; those that are here already are not doubled.
+
+    FILE is a JSON export, or a table (CSV) of earlier results with the columns date, game, player
+    and points: a row a player, in English, German or Dutch.
 
     Exits 0 when all are taken, and 2, with every problem named, when something in the file is not
     as it should be: then nothing is taken.
@@ -148,21 +152,16 @@ def _read(file: Path, spool: Spool, language: str) -> list[Wrong]:
         if file.stat().st_size > MOST_BYTES:
             message = text("The file is too large: at most %(most)s bytes.", most=MOST_BYTES)
             raise refused(message, language)
-        with file.open(encoding="utf-8-sig", newline="") as opened:
-            for one in progress.over(_found(opened)):
-                if isinstance(one, Wrong):
-                    wrong.append(one)
-                elif not wrong:
-                    spool.add(one)
+        for one in progress.over(read_file(file)):
+            if isinstance(one, Wrong):
+                wrong.append(one)
+            elif not wrong:
+                spool.add(one)
     except OSError as error:
         reason = error.strerror or str(error)
         message = text("%(file)s can't be read: %(reason)s", file=str(file), reason=reason)
         raise refused(message, language) from error
     return wrong
-
-
-def _found(opened: TextIO) -> Iterator[store.WholePlay | Wrong]:
-    yield from read_plays(opened)
 
 
 def _taken(adopted: store.Adopted, dry: bool) -> Text:

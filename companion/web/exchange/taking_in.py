@@ -14,7 +14,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.exchange.reading import Wrong, read_plays
+from companion.exchange.files import read_file
+from companion.exchange.reading import Wrong
 from companion.exchange.spool import Spool
 from companion.web.base.dates import date_said
 from companion.web.base.devices import known_device
@@ -55,7 +56,7 @@ def look() -> ResponseReturnValue:
     except OSError as error:
         raise store.Unavailable(str(error), "disk") from error
     with Spool() as spool:
-        wrong = _read(path, spool)
+        wrong = _read(path, spool, sent.filename)
         if wrong:
             path.unlink(missing_ok=True)
             return _form(problems=wrong), 422
@@ -100,15 +101,14 @@ def _form(wrong: list[str] | None = None, problems: list[Wrong] | None = None) -
     )
 
 
-def _read(path: Path, spool: Spool) -> list[Wrong]:
+def _read(path: Path, spool: Spool, name: str = "") -> list[Wrong]:
     """Lay the plays of a file down, or tell what is wrong with it."""
     wrong = []
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        for one in read_plays(file, SECONDS):
-            if isinstance(one, Wrong):
-                wrong.append(one)
-            elif not wrong:
-                spool.add(one)
+    for one in read_file(path, SECONDS, name):
+        if isinstance(one, Wrong):
+            wrong.append(one)
+        elif not wrong:
+            spool.add(one)
     return wrong
 
 

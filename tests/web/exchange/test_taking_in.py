@@ -130,3 +130,29 @@ def test_one_play_gives_out_its_own_files(client, app):
     ]
     german = client.get(f"/export/{play.ref}/rounds.csv", headers={"Accept-Language": "de"}).text
     assert german.splitlines()[1].split(";")[2:] == ["3", "7"]
+
+
+TABLE = "Datum;Spiel;Spieler;Punkte\n31.12.2024;Skyjo;Änne;12\n31.12.2024;Skyjo;Jörg;7\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_a_table_of_results_is_shown_then_taken(client, app, encoding):
+    data = {"file": (io.BytesIO(TABLE.encode(encoding)), "alt.csv")}
+    page = client.submit("/settings/import", data, content_type="multipart/form-data")
+    assert "1 new game" in page.text
+    assert "31 Dec 2024" in page.text
+    assert "Änne" in page.text
+    assert here(app) == []
+    answer(client, page)
+    (play,) = here(app)
+    assert play.log.sheet.setup.title == "Skyjo"
+    again = {"file": (io.BytesIO(TABLE.encode(encoding)), "alt.csv")}
+    page = client.submit("/settings/import", again, content_type="multipart/form-data")
+    assert "1 game that is here already" in page.text
+
+
+def test_what_is_wrong_in_a_table_is_named_with_line_and_field(client, app):
+    page = sent(client, TABLE.replace(";12", ";zwölf"), 422, "alt.csv")
+    assert "line 2, points: A whole number is needed here." in page.text
+    assert here(app) == []
+    assert waiting(app) == []

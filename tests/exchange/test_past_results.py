@@ -1,0 +1,170 @@
+"""A table of earlier results becomes plays: whatever wrote it, never twice, nothing half done."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import store
+from companion.exchange import past
+from companion.exchange.cells import day_from, points_from, text_of
+from companion.exchange.files import read_file
+from companion.exchange.past import looks_like_results, read_results
+from companion.exchange.reading import Wrong
+from companion.language import render
+from tests.exchange.test_files import home, run  # noqa: F401 - the fixture
+
+TABLE = """Date,Game,Player,Points
+2024-12-31 20:15,Skyjo,Anna,12
+2024-12-31 20:15,Skyjo,Ben,-3
+2025-01-01,Phase 10,Anna,5
+2025-01-01,Phase 10,Ben,7
+2025-01-01,Phase 10,Anna,1
+2025-01-01,Phase 10,Ben,2
+"""
+
+
+def read(table):
+    data = table if isinstance(table, bytes) else table.encode()
+    found = list(read_results(data))
+    wrong = [render(one.told(), "en") for one in found if isinstance(one, Wrong)]
+    return [one for one in found if not isinstance(one, Wrong)], wrong
+
+
+def told(play):
+    sheet = play.log.sheet
+    names = [one.name for one in sheet.players.values()]
+    winners = {sheet.players[n].name for n in sheet.winners}
+    return sheet.setup.title, dict(zip(names, sheet.totals.values(), strict=True)), winners
+
+
+def test_a_row_a_player_becomes_a_play_a_game():
+    plays, wrong = read(TABLE)
+    assert wrong == []
+    assert [told(play) for play in plays] == [
+        ("Skyjo", {"Anna": 12, "Ben": -3}, {"Ben"}),
+        ("Phase 10", {"Anna": 5, "Ben": 7}, {"Anna"}),
+        ("Phase 10", {"Anna": 1, "Ben": 2}, {"Anna"}),
+    ]
+    assert plays[0].finished_at == day_from("31.12.2024 20:15")
+    assert all(play.log.sheet.finished for play in plays)
+
+
+@pytest.mark.parametrize("separator", [";", ",", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_whatever_wrote_it(separator, encoding):
+    rows = [
+        ("Datum", "Spiel", "Ort", "Spieler", "Punkte"),
+        ("31.12.2024", "Mäxchen", "Köln", "Änne; gen. Ä,Ä", "7,0"),
+        ("31.12.2024", "Mäxchen", "Köln", "Jörg", "12"),
+    ]
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator).writerows(rows)
+    plays, wrong = read(out.getvalue().encode(encoding))
+    assert wrong == []
+    assert [told(one) for one in plays] == [
+        ("Mäxchen", {"Änne; gen. Ä,Ä": 7, "Jörg": 12}, {"Jörg"})
+    ]
+
+
+def test_who_won_is_as_the_table_says():
+    low = "Date;Game;Player;Points;Place\n2024-01-01;Own;Anna;3;1\n2024-01-01;Own;Ben;9;2\n"
+    assert told(read(low)[0][0])[2] == {"Anna"}
+    high = low.replace("3;1", "3;2").replace("9;2", "9;1")
+    assert told(read(high)[0][0])[2] == {"Ben"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("31.02.2024,Skyjo,Anna,1", "line 2, date: A date is needed here, such as 2024-12-31."),
+        ("2024-01-01,Skyjo,Anna,1.5", "line 2, points: A whole number is needed here."),
+        ("2024-01-01,Skyjo,Anna,", "line 2, points: A whole number is needed here."),
+        ("2024-01-01,,Anna,1", "line 2, game: This is missing."),
+        ("2024-01-01,Skyjo," + "x" * 41 + ",1", "line 2, player: At most 40 characters."),
+        ("2024-01-01,Skyjo,A\x00,1", None),
+        ("2024-01-01,Skyjo,A\x07,1", "line 2, player: There is a sign in it that can't be kept."),
+        ("2024-01-01,Skyjo,Anna,999999", None),
+        ("2024-01-01,Skyjo", "line 2, points: A whole number is needed here."),
+    ],
+)
+def test_each_problem_is_named_with_line_and_field(line, said):
+    plays, wrong = read(f"Date,Game,Player,Points\n{line}\n")
+    assert plays == []
+    assert wrong
+    assert said is None or said in wrong
+
+
+def test_a_row_over_two_lines_counts_as_two():
+    table = 'Date,Game,Player,Points\n2024-01-01,Skyjo,"An\nna",1\n2024-01-01,Skyjo,Ben,x\n'
+    assert read(table)[1][-1].startswith("line 4, points")
+
+
+def test_columns_that_are_missing_are_named():
+    assert read("Date,Name\n1,2\n")[1] == [
+        "line 1, game: This column is missing.",
+        "line 1, points: This column is missing.",
+    ]
+
+
+def test_more_players_than_a_block_has_columns():
+    rows = "".join(f"2024-01-01,Skyjo,P{number},1\n" for number in range(13))
+    (wrong,) = read("Date,Game,Player,Points\n" + rows)[1]
+    assert wrong.startswith("line 2")
+
+
+def test_the_number_of_rows_and_the_time_are_bounded(monkeypatch):
+    monkeypatch.setattr(past, "MOST_ROWS", 3)
+    assert read(TABLE)[1] == ["line 5: There are too many rows."]
+    assert any(isinstance(one, Wrong) for one in read_results(TABLE.encode(), -1))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_plays_or_problems(data):
+    for one in (*read_results(data), *read_results(b"Date,Game,Player,Points\n" + data)):
+        assert isinstance(one, (Wrong, store.WholePlay))
+    looks_like_results(data)
+
+
+@given(st.text(max_size=12))
+def test_any_cell_is_a_number_a_date_or_none(typed):
+    assert points_from(typed) is None or isinstance(points_from(typed), int)
+    assert day_from(typed) is None or day_from(typed) >= 0
+
+
+def test_a_file_of_zeros_is_no_text():
+    with pytest.raises(UnicodeError):
+        text_of(b"a\x00b")
+
+
+def test_a_file_is_told_by_its_name_or_its_beginning(tmp_path):
+    path = tmp_path / "results"
+    path.write_text(TABLE)
+    assert len(list(read_file(path))) == 3
+    path.write_text("nothing\n")
+    (wrong, *_) = read_file(path, name="a.CSV")
+    assert render(wrong.message, "en") == "This column is missing."
+
+
+def test_the_command_looks_takes_and_never_doubles(home, tmp_path):  # noqa: F811
+    file = tmp_path / "old.csv"
+    file.write_text(TABLE)
+    code, said, _ = run(home, "import", file, "--dry-run")
+    assert (code, said[:40]) == (0, "Nothing was changed. New games: 3, conti")
+    assert run(home, "import", file)[1].startswith("New games: 3")
+    assert run(home, "import", file)[1].startswith("New games: 0, continued: 0, already here: 3")
+    file.write_text(TABLE.replace("12\n", "twelve\n"))
+    code, said, wrong = run(home, "import", file)
+    assert (code, said) == (2, "")
+    assert "line 2, points" in wrong
+
+
+def test_what_was_exported_as_a_table_comes_in_elsewhere_and_not_here(home, tmp_path):  # noqa: F811
+    file = tmp_path / "all.csv"
+    run(home, "export", file, "--format", "csv")
+    assert "New games: 0" in run(home, "import", file)[1]
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert run(elsewhere, "import", file)[1].startswith("New games: 1")
