@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from companion.definition.checks import check
+from companion.definition.checks import check, numbers_of
 from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition, Field
+from companion.definition.plain import plain
+from companion.game import Text
 from companion.scorepad.reading import number_from
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
@@ -30,11 +33,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A sample round: its fields, a line a player, and what can't be right with it."""
+    """A sample round: its fields, a line a player, what can't be right with it.
+
+    `facts` let a script count it again.
+    """
 
     fields: tuple[Field, ...]
     lines: tuple[Line, ...]
     problems: tuple[str, ...]
+    facts: Mapping[str, Any]
 
 
 def sample_of(definition: Definition, typed: Mapping[str, str]) -> Sample:
@@ -58,7 +65,37 @@ def sample_of(definition: Definition, typed: Mapping[str, str]) -> Sample:
     )
     found = check(definition, entries)
     problems = tuple(dict.fromkeys(say(one.message) for one in found))
-    return Sample(definition.fields, lines, problems or _unread(rows))
+    facts = _facts(definition, players)
+    return Sample(definition.fields, lines, problems or _unread(rows), facts)
+
+
+def _facts(definition: Definition, players: int) -> dict[str, Any]:
+    """The game and the words of its lines and problems, for the script."""
+    bounds = [(one, one.least, one.most) for one in definition.fields]
+    return {
+        "definition": plain(definition),
+        "names": NAMES[:players],
+        "labels": {key: say(label) for key, label in definition.label_of.items()},
+        "known": {
+            one.key: numbers_of(one, least, most)
+            for one, least, most in bounds
+            if isinstance(least, int) and isinstance(most, int)
+        },
+        "messages": {
+            "field-range": _open("This must be from %(least)s to %(most)s.", "least", "most"),
+            "field-value": _open("Possible here: %(known)s.", "known"),
+            "deck-limit": _open(
+                "%(kind)s: %(over)s too many, %(count)s of %(copies)s.",
+                *("kind", "over", "count", "copies"),
+            ),
+        },
+        "possible": gettext("This round is possible."),
+    }
+
+
+def _open(sentence: str, *names: str) -> str:
+    """A sentence of the checks with its places still open."""
+    return say(Text(sentence, values=tuple((name, f"%({name})s") for name in names)))
 
 
 def _row(definition: Definition, player: int, typed: Mapping[str, str]) -> dict[str, str]:

@@ -1,15 +1,21 @@
-// The sample of a game follows its sentences: the server counts, and only the sample is replaced.
+// The sample of a game follows its numbers at once, and its sentences: these the server puts
+// together, and only the sample is replaced.
+
+import { recount } from "./sample.js";
+
 const form = document.getElementById("words");
 let asked = 0;
 let waiting = 0;
+let pending = false; // the server has not answered what was typed last
 
 async function follow() {
-  const number = ++asked;
+  const number = asked;
   const body = new FormData(form);
   body.set("do", "try");
   const answer = await fetch(form.action, {method: "POST", body}).catch(() => null);
   if (!answer?.ok || number !== asked) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  pending = false;
   const focus = document.activeElement?.id;
   const fresh = page.getElementById("sample");
   document.getElementById("sample").replaceWith(fresh);
@@ -22,6 +28,10 @@ async function follow() {
 
 document.addEventListener("input", (event) => {
   if (event.target.form !== form) return;
+  const sample = event.target.closest("#sample");
+  if (sample && recount(sample) && !pending) return;
+  pending = true;
+  asked += 1;
   clearTimeout(waiting);
   waiting = setTimeout(follow, 250);
 });

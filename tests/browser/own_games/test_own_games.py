@@ -49,6 +49,8 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     page.get_by_role("link", name="Your own games").click()
     page.get_by_role("link", name="Describe a game").click()
     page.get_by_label("Name of the game").fill("Beetle Race")
+    page.locator("#ends").select_option("total")
+    page.locator("#number").fill("100")
     for name in ("Blue", "Green", "Wasps"):
         page.get_by_role("button", name="cards that count").click()
         page.get_by_label("Name", exact=True).last.fill(name)
@@ -63,14 +65,40 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     page.locator("#s2-worth").fill("15")
     points = page.locator(".sample-points")
     expect(points).to_have_text(["20", "14", "−2"])
-    page.locator("#t2-f0").fill("5")
-    expect(points.nth(2)).to_have_text("4")
+    the_sample_needs_no_server(page, points)
     screenshot(page, "own-described")
     page.get_by_role("button", name="Save the game").click()
     page.wait_for_url("**/games/own-*")
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"
     two_rounds_are_played(app, page)
+
+
+def the_sample_needs_no_server(page, points):
+    """What is typed into the sample is counted in the browser, as the server does it."""
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#t2-f0").fill("5")
+    expect(points.nth(2)).to_have_text("4")
+    why = page.locator(".sample-why li")
+    expect(why.nth(1)).to_have_text("Tom 14 = Blue 14, Wasps")
+    page.locator("#t2-f2").fill("3")
+    expect(points).to_have_text(["20", "5", "1"])  # a tie for the most: wasps count again
+    page.locator("#t0-f2").fill("1000000")
+    expect(page.locator(".sample-said")).to_contain_text("This must be from 0 to")
+    page.locator("#t0-f2").fill("1")
+    page.locator("#t2-f2").fill("2")
+    expect(page.locator(".sample-said")).to_have_text("This round is possible.")
+    here = [page.locator(one).all_inner_texts() for one in (".sample-points", ".sample-why li")]
+    assert asked == []
+    page.get_by_role("button", name="Count this round").click()
+    expect(page.locator(".sample-points").nth(2)).to_have_text("4")
+    there = [page.locator(one).all_inner_texts() for one in (".sample-points", ".sample-why li")]
+    assert here == there
+    page.locator("#t2-f0").fill("x")
+    expect(page.locator(".sample-said")).to_contain_text("isn't a number")
+    page.locator("#t2-f0").fill("5")
+    expect(page.locator(".sample-said")).to_have_text("This round is possible.")
 
 
 TYPED = ["4", "next", "1", "1", "next", "1", "next", "7", "next", "3", "next", "3", "next"]
