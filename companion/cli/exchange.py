@@ -204,8 +204,8 @@ class _Progress:
     def _say(self) -> None:
         self._next, self._shown = time.monotonic() + _STEP, True
         said = (
-            text("%(done)s games", done=self.done)
+            text("Games: %(done)s", done=self.done)
             if self._whole is None
-            else text("%(done)s of %(whole)s games", done=self.done, whole=self._whole)
+            else text("Games: %(done)s of %(whole)s", done=self.done, whole=self._whole)
         )
         click.echo("\r" + render(said, self._language), nl=False, err=True)

@@ -19,6 +19,7 @@ from companion.cli.asking import (
 from companion.cli.table import table_lines
 from companion.game import MAX_ROUNDS, Game, Setup, ntext, text
 from companion.language import render
+from companion.rulebook import load
 from companion.scorepad import schedule as planning
 from companion.scorepad.schedule import RoundPlan
 
@@ -55,7 +56,7 @@ def schedule(
     elif not plans:
         click.echo(render(text("No fixed end: use --rounds to say how many to print."), language))
     else:
-        for line in table_lines([_head(language), *map(_row, plans)]):
+        for line in table_lines([_head(played, language), *map(_row, plans)]):
             click.echo(line)
     _say_who_never_starts(played, Setup(players, first_dealer, rounds, key), language, as_json)
 
@@ -98,16 +99,18 @@ def _record(plan: RoundPlan) -> dict[str, Any]:
     }
 
 
-def _head(language: str) -> list[str]:
+def _head(game: Game, language: str) -> list[str]:
+    """The heads of the columns; the draw pile is called what the rules of the game call it."""
     names = (
         text("Round"),
         text("Dealer"),
         text("Starts"),
         text("Hands"),
-        text("Draw pile"),
+        None,
         text("Unused"),
     )
-    return [render(name, language) for name in names]
+    pile = load(game, language).labels["draw"]
+    return [render(name, language) if name else pile for name in names]
 
 
 def _row(plan: RoundPlan) -> list[str]:

@@ -22,12 +22,12 @@ LONGEST_LIST = 12  # of the numbers that a field can hold
 
 MESSAGES: dict[tuple[str, Operator], Text] = {
     ("sum", "="): text("%(what)s: %(sum)s in all, it must be %(bound)s."),
-    ("sum", "<="): text("%(what)s: %(sum)s in all, at most %(bound)s are possible."),
-    ("sum", ">="): text("%(what)s: %(sum)s in all, at least %(bound)s are needed."),
+    ("sum", "<="): text("%(what)s: %(sum)s in all, it can't be more than %(bound)s."),
+    ("sum", ">="): text("%(what)s: %(sum)s in all, it can't be less than %(bound)s."),
     ("sum", "!="): text("%(what)s: %(sum)s in all isn't possible."),
     ("each", "="): text("%(what)s: %(sum)s, it must be %(bound)s."),
-    ("each", "<="): text("%(what)s: %(sum)s, at most %(bound)s are possible."),
-    ("each", ">="): text("%(what)s: %(sum)s, at least %(bound)s are needed."),
+    ("each", "<="): text("%(what)s: %(sum)s, it can't be more than %(bound)s."),
+    ("each", ">="): text("%(what)s: %(sum)s, it can't be less than %(bound)s."),
     ("each", "!="): text("%(what)s: %(sum)s isn't possible."),
 }
 

@@ -139,7 +139,7 @@ _REFUSALS = {
     "still-here": text("This player hasn't left."),
     "no-such-change": text("There is nothing to undo."),
     "not-the-last": text("Other changes came later. Undo those first."),
-    "too-few-left": text("This game needs at least %(least)s players. End the game instead."),
+    "too-few-left": text("Too few players: this game needs at least %(least)s. End it instead."),
     "too-many": text("This game has room for %(most)s players."),
     "order": text("Every player needs exactly one seat."),
     "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),

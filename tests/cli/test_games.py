@@ -67,7 +67,7 @@ def test_a_table_says_why():
     assert "Bid met" in lines[0]
     assert lines[1].split() == ["Ada", "1", "×", "20", "1", "×", "10", "30"]
     assert lines[3].split() == ["Cem", "1", "×", "-10", "-10"]
-    assert lines[4] == "Warning: Tricks in all: 2, but there are 3."
+    assert lines[4] == "Warning: Tricks in all: 2 instead of 3."
     given = {"players": ["A", "B"], "entries": [{"h7": 2}, {"tricks": 1}]}
     lines = run("score", "6-nimmt", "-", given=given).stdout.splitlines()
     assert lines == ["Refused: B, tricks: This game has no such field."]

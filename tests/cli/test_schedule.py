@@ -18,6 +18,12 @@ def planned(*arguments):
     return json.loads(result.stdout)
 
 
+@pytest.mark.parametrize(("game", "pile"), [("push", "Ziehstapel"), ("13", "Zugstapel")])
+def test_the_draw_pile_is_called_as_in_the_rules_of_the_game(game, pile):
+    heads = run(game, "--players", "3", "--lang", "de").stdout.splitlines()[0].split()
+    assert pile in heads
+
+
 def test_13_for_three():
     assert planned("13", "--players", "3")[0] == {
         "round": 1,

@@ -299,5 +299,5 @@ def test_depth_size_and_time_are_bounded(monkeypatch):
 
 def test_large_files_show_how_far_they_are(home, monkeypatch):
     monkeypatch.setattr(command, "_SHOWN_FROM", 0.0)
-    assert "3 of 3 games" in run(home, "export", home / "out")[2]
-    assert "3 games" in run(home, "import", home / "out")[2]
+    assert "Games: 3 of 3" in run(home, "export", home / "out")[2]
+    assert "Games: 3" in run(home, "import", home / "out")[2]

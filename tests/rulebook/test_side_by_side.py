@@ -103,11 +103,11 @@ def test_what_is_not_printed_is_said_in_the_same_words_everywhere(game, code):
 
 # What the printed rules leave open, by game: every section that says something on it marks it.
 SILENT = {
-    "13": "components dealer turn taken-cards winner variants",
+    "13": "components dealer turn over-13 taken-cards winner variants",
     "freitag13": """goal components three-players dealer friday-cards over-13 rounds winner strategy
         editions""",
     "biberbande": """components dealer draw swap empty-pile leftover-specials winner variants""",
-    "push": """goal components reveal other-players two-players secure game-end winner
+    "push": """goal components reveal other-players two-players bust secure game-end winner
         risk-variant""",
 }
 

@@ -61,7 +61,7 @@ SHORT: dict[str, Text] = {
     "lowest-sum": text("That doesn't add up: count all the hands again."),
     "highest-sum": text("That doesn't add up: count all the hands again."),
     "stock-points": text("That's more than the whole deck: check all the points."),
-    "held-points": text("Points and cards don't fit together: check both."),
+    "held-points": text("Points and cards don't match: check both."),
     "points-range": _MANY,
     "player-points": _MANY,
     "table-points": _MANY,

@@ -85,7 +85,7 @@ def test_a_warning_is_shown_and_may_be_overruled(app, client):
     code = begin(client, "wizard", THREE)
     fields = {f"p{n}-{key}": "0" for n in range(3) for key in ("bid", "made")}
     page = client.submit(f"/play/{code}/round/1", fields, status=422)
-    assert "Tricks in all: 0, but there are 1." in page.text
+    assert "Tricks in all: 0 instead of 1." in page.text
     assert page.soup.find("button", attrs={"name": "accept"})
     client.submit(f"/play/{code}/round/1", fields | {"accept": "1"})
     assert sheet(app, code).row(1).problems

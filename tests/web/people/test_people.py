@@ -121,7 +121,7 @@ def test_too_few_may_not_stay_behind(app, client):
     code = begin(client, names=("Anna", "Ben", "Cem"))
     page = post(client, code, "table/leave", status=422, player=0)
     assert field_error(page, "seats") == (
-        "This game needs at least 3 players. End the game instead."
+        "Too few players: this game needs at least 3. End it instead."
     )
     assert log_length(app, code) == 1
 

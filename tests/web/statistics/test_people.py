@@ -27,9 +27,9 @@ def test_a_page_says_wins_chance_streaks_average_best_and_worst(client, app, pla
     page = client.visit(f"/people/{number_of(app, 'Anna')}")
     tiles = [one.get_text(" ", strip=True) for one in page.soup.select(".tiles > div")]
     assert tiles == [
-        "wins, 1 of them shared 3",
+        "Wins, shared: 1 3",
         "won, by chance 50 % 75 %",
-        "wins in a row at best, now 1 2",
+        "Longest winning streak, now 1 2",
     ]
     row = page.soup.select_one(".figures-table tbody tr").get_text(" ", strip=True)
     assert row.endswith("4 3 4 1 9")
