@@ -7,7 +7,10 @@ from companion.store.base.models import Summary, SummaryPlayer
 
 
 def summarise(sheet: Sheet) -> Summary:
-    """Names, totals, places, winners and rounds of a play as it stands."""
+    """Names, totals, places, winners and rounds of a play as it stands.
+
+    A tie that is not decided has no winners here; sums take it as shared while it is left so.
+    """
     return Summary(
         players=[
             SummaryPlayer(
@@ -18,7 +21,7 @@ def summarise(sheet: Sheet) -> Summary:
             )
             for one in sheet.standings
         ],
-        winners=[sheet.players[number].name for number in sheet.winners],
+        winners=[] if sheet.open_tie else [sheet.players[n].name for n in sheet.winners],
         rounds=sum(row.complete for row in sheet.rows),
         planned=sheet.rounds,
         lowest_wins=sheet.lowest_wins,

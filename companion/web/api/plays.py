@@ -69,6 +69,7 @@ def standings(ref: str) -> list[dict[str, Any]]:
             "place": one.place,
             "gap": one.gap,
             "by_tie_break": one.by_tie_break,
+            "decided": one.player not in sheet.open_tie,
         }
         for one in sheet.standings
     ]

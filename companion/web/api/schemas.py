@@ -145,10 +145,14 @@ class PlaceSchema(Schema):
 
 
 class StandingSchema(PlaceSchema):
-    """The same with the distance to first place, or the lead of who is alone there."""
+    """The same with the distance to first place, or the lead of who is alone there.
+
+    `decided` is false for who shares first place at the end while the cards that decide it lack.
+    """
 
     gap = fields.Integer(required=True)
     by_tie_break = fields.Boolean(required=True)
+    decided = fields.Boolean(required=True)
 
 
 class PlaySchema(Schema):

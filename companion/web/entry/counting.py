@@ -28,7 +28,16 @@ from companion.web.entry.facts import (
     part_label,
     special_card,
 )
-from companion.web.entry.form import RoundForm, Way, cell_name, parts, round_form, values, way_of
+from companion.web.entry.form import (
+    RoundForm,
+    Way,
+    cell_name,
+    has_cell,
+    parts,
+    round_form,
+    values,
+    way_of,
+)
 from companion.web.entry.saving import Outcome, Submitted
 from companion.web.entry.words import Button, button_words, short_words
 from companion.web.pad.view import common_view
@@ -132,6 +141,7 @@ def _entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
         "way": way,
         "parts": parts(play.sheet, way),
         "cell_name": cell_name,
+        "has_cell": has_cell,
         "heading": round_of(play.sheet.game, row.number, play.sheet.rounds),
     }
 

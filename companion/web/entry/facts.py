@@ -11,7 +11,7 @@ from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.entry.ahead import rounds_ahead
-from companion.web.entry.form import Way, cell_name, parts, values
+from companion.web.entry.form import Way, cell_name, parts, tells_cards, values
 from companion.web.entry.words import audit_sentences, entry_sentences, short_sentences
 from companion.web.rules.view import rule_addresses
 
@@ -112,5 +112,6 @@ def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
         "label": part_label(sheet.game, part),
         "kind": part if way == "kinds" else None,
         "optional": part == "cards_held",
+        "only": sorted(tells_cards(sheet)) if part == "cards_held" else None,
         "signed": part == "points" and sheet.game.is_plain,
     }

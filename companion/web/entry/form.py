@@ -161,13 +161,18 @@ def parts(sheet: Sheet, way: Way) -> list[str]:
             cards = sheet.game.audit.cards if isinstance(sheet.game.audit, HandAudit) else 0
             return [f"card-{slot}" for slot in range(cards)]
         case _:
-            return ["points", "cards_held"] if _takes_cards(sheet) else ["points"]
+            return ["points", "cards_held"] if tells_cards(sheet) else ["points"]
 
 
-def _takes_cards(sheet: Sheet) -> bool:
-    """Whether cards come with points: where they decide who won, or were told before."""
-    told = (entry.cards_held for row in sheet.rows for entry in row.entries.values())
-    return bool(sheet.open_tie) or any(held is not None for held in told)
+def tells_cards(sheet: Sheet) -> set[int]:
+    """Whose cards come with points: where they decide who won, or were told before."""
+    told = (one for row in sheet.rows for one in row.entries.items())
+    return {*sheet.open_tie, *(player for player, entry in told if entry.cards_held is not None)}
+
+
+def has_cell(sheet: Sheet, player: int, part: str) -> bool:
+    """Whether a part is asked of a player: cards beside points only of those who need them."""
+    return part != "cards_held" or player in tells_cards(sheet)
 
 
 def cell_name(player: int, part: str) -> str:

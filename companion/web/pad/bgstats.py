@@ -40,7 +40,7 @@ def _play(play_id: int, sheet: Sheet, began: float) -> dict[str, Any]:
                 "sourcePlayerId": sheet.players[one.player].name,
                 "startPlayer": bool(sheet.rows) and sheet.rows[0].starter == one.player,
                 "score": str(one.total),
-                "winner": one.player in sheet.winners,
+                "winner": one.player in sheet.winners and not sheet.open_tie,
             }
             for one in sheet.standings
         ],

@@ -21,7 +21,9 @@ export const written = (number) => String(number).replace("-", "−");
 // stops at those that are typed; others are tapped.
 export function readPage(data) {
   const counted = data.players.flatMap(({ number }, seat) =>
-    data.parts.map((part, column) => ({ ...part, id: cellId(number, part.key), seat, column })),
+    data.parts
+      .map((part, column) => ({ ...part, id: cellId(number, part.key), seat, column }))
+      .filter(({ only }) => only?.includes(number) ?? true),
   );
   const cells = data.cells ?? counted;
   return { ...data, cells, stops: cells.filter((cell) => !cell.tap), byId: new Map(cells.map((cell) => [cell.id, cell])) };

@@ -88,6 +88,19 @@ def test_plays_rounds_and_standings(app, program, table):
     assert rows[0]["terms"]["0"][0]["rule"] == "majority"
 
 
+def test_a_tie_that_cards_would_decide_is_told_as_open(app, program, table):
+    with app.app_context():
+        play = store.begin(table.circle.id, Began("push", ("Anna", "Ben")))
+        store.append(play.id, Counted(1, {n: Entry(points=50) for n in range(2)}))
+    assert program.get(f"/plays/{play.ref}")["winners"] == []
+    assert [one["decided"] for one in program.get(f"/plays/{play.ref}/standings")] == [False, False]
+    with app.app_context():
+        store.append(play.id, Counted(1, {0: Entry(points=50, cards_held=3)}))
+        store.append(play.id, Counted(1, {1: Entry(points=50, cards_held=2)}))
+    assert program.get(f"/plays/{play.ref}")["winners"] == ["Anna"]
+    assert [one["decided"] for one in program.get(f"/plays/{play.ref}/standings")] == [True, True]
+
+
 def test_people_and_statistics(app, program, table):
     ref = finished(app, table.circle.id)
     people = {one["name"]: one["id"] for one in program.get("/people")}

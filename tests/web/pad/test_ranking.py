@@ -1,7 +1,12 @@
 """Who leads and who wins, alike on every page: lowest or highest, ties, the tie-break."""
 
+import json
+from urllib.parse import unquote
+
 import pytest
 
+from companion import store
+from companion.web.pad.bgstats import bgstats_link
 from tests.web import rounds
 from tests.web.tables import FOUR, begin, count, post
 
@@ -54,6 +59,19 @@ def test_a_shared_win_is_said_and_the_next_place_is_the_third(client):
     ]
 
 
+def winners_told(app, client, play):
+    """Who won, as the lists, the page of the play and BG Stats have it; they agree."""
+    stands = rounds.sheet_of(app, play)
+    with app.test_request_context():
+        told = json.loads(unquote(bgstats_link(play.id, stands).partition("?data=")[2]))
+        listed = set(store.find(play.ref, store.home_circle()).play.summary.winners)
+    sent = {one["name"] for one in told["players"] if one["winner"]}
+    page = client.visit(f"/plays/{play.ref}").soup
+    first = {row.find("bdi").get_text() for row in page.select(".standings .is-first")}
+    assert sent == listed == first
+    return sent
+
+
 def test_a_tie_of_points_typed_by_hand_asks_for_the_cards_that_decide(app, client):
     play = rounds.begin(app, "push", ("Anna", "Ben", "Cem"))
     page = client.visit(f"/play/{play.ref}/round/1?way=points")
@@ -62,14 +80,19 @@ def test_a_tie_of_points_typed_by_hand_asks_for_the_cards_that_decide(app, clien
     client.submit(f"/play/{play.ref}/round/1?way=points", rounds.form(page, **typed), status=303)
     end = client.visit(f"/play/{play.ref}")
     assert end.soup.h1.get_text() == "Anna and Ben have the same points"
-    assert "shared win" not in end.text
+    assert end.soup.select_one(".winner-why").text.count(
+        "Left like this, it counts as a shared win."
+    )
+    assert not winners_told(app, client, play)
     assert [one.get_text() for one in end.soup.select(".standings-gap")][:2] == ["level", "level"]
     link = end.soup.find("a", string="Enter their cards")["href"]
     page = client.visit(link)
+    assert [page.soup.find(id=f"p{n}-cards_held") is None for n in range(3)] == [False, False, True]
     cards = rounds.form(page, **{"p0-cards_held": "14", "p1-cards_held": "15"})
     client.submit(link, cards, status=303)
     end = client.visit(f"/play/{play.ref}")
     assert end.soup.h1.get_text() == "Ben wins"
+    assert winners_told(app, client, play) == {"Ben"}
     assert "more cards held at the end decides" in end.text
     assert not end.soup.find("a", string="Enter their cards")
     client.submit(f"/play/{play.ref}/undo", {}, status=303)
