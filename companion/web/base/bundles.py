@@ -20,6 +20,7 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 CSS_URL = re.compile(r'url\("([^"]+)"\)')
 JS_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n?', re.M)
 CSS_SPACE = re.compile(r"(?:^([a-z-]+:) )|(?<=[{;])\n| (?=\{$)", re.M)
+JS_LINE = re.compile(r"^((?!.*//).*;)\n", re.M)
 JS_COMMENT = re.compile(r"^\s*//.*\n", re.M)
 JS_EXPORT = re.compile(r"^export (const|function|async function|class) (\w+)", re.M)
 JS_EXPORT_LIST = re.compile(r"^export \{([^}]*)\};\n?", re.M)
@@ -118,7 +119,10 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
 
 
 def _module(folder: Path, name: str) -> str:
-    """A module in a function of its own: imports are its constants, exports what it returns."""
+    """A module in a function of its own: imports are its constants, exports what it returns.
+
+    Lines that end a statement are joined, where no comment could take in what follows.
+    """
     source = _read(folder, name)
     imports = "".join(_constants(name, one) for one in JS_IMPORT.finditer(source))
     exports = ", ".join(_exported(source))
@@ -126,7 +130,8 @@ def _module(folder: Path, name: str) -> str:
     code = JS_EXPORT.sub(r"\1 \2", code)
     if unknown := JS_UNKNOWN.search(code) or JS_OPEN_TEXT.search(code):
         raise ValueError(f"{name}: a line that cannot be joined: {unknown[0]}")
-    inside = f"{imports}{_without_margins(code)}return {{ {exports} }};"
+    handed = f"return {{ {exports} }};" if exports else ""
+    inside = f"{imports}{JS_LINE.sub(lambda found: found[1], _without_margins(code))}{handed}"
     return f"const {_constant(name)} = (() => {{\n{inside}\n}})();\n"
 
 

@@ -112,6 +112,5 @@ def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
         "label": part_label(sheet.game, part),
         "kind": part if way == "kinds" else None,
         "optional": part == "cards_held",
-        "only": sorted(tells_cards(sheet)) if part == "cards_held" else None,
         "signed": part == "points" and sheet.game.is_plain,
-    }
+    } | ({"only": sorted(tells_cards(sheet))} if part == "cards_held" else {})

@@ -55,11 +55,11 @@ MODULES = {
 def test_modules_come_once_and_before_those_that_ask_for_them(folder):
     assert join_scripts(folder(MODULES), "main.js") == (
         "const $one = (() => {\n"
-        "const one = 1;\nconst inner = 2;\nreturn { one, other: inner };\n})();\n"
+        "const one = 1;const inner = 2;return { one, other: inner };\n})();\n"
         "const $two = (() => {\n"
-        "const { one: first, other } = $one;\nsay(first, other);\nreturn {  };\n})();\n"
+        "const { one: first, other } = $one;\nsay(first, other);\n})();\n"
         "const $main = (() => {\n"
-        "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
+        "const { one } = $one;\nsay(one);\n})();\n"
         "export { $one, $two, $main };\n"
     )
 
@@ -69,7 +69,7 @@ def test_what_every_page_has_is_taken_from_there(folder):
     assert join_scripts(folder(MODULES), "main.js", base) == (
         'import { $one } from "../0/two.js";\n'
         "const $main = (() => {\n"
-        "const { one } = $one;\nsay(one);\nreturn {  };\n})();\n"
+        "const { one } = $one;\nsay(one);\n})();\n"
     )
 
 

@@ -64,7 +64,7 @@ def winners_told(app, client, play):
     stands = rounds.sheet_of(app, play)
     with app.test_request_context():
         told = json.loads(unquote(bgstats_link(play.id, stands).partition("?data=")[2]))
-        listed = set(store.find(play.ref, store.home_circle()).play.summary.winners)
+        listed = set(store.find(play.ref, store.home_circle()).play.summary["winners"])
     sent = {one["name"] for one in told["players"] if one["winner"]}
     page = client.visit(f"/plays/{play.ref}").soup
     first = {row.find("bdi").get_text() for row in page.select(".standings .is-first")}
