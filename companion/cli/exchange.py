@@ -66,7 +66,7 @@ def _export(file: Path, kind: str, code: str, language: str) -> int:
     plays = progress.over(public(_readable(store.whole_plays(play_id=play_id), language)))
     parts: Iterable[str]
     if kind == "json":
-        parts = written(plays, time.time())
+        parts = written(plays, time.time(), () if code else store.whole_people())
     elif play_id is not None:
         parts = (play_table(play, language) for play in plays)
     else:
@@ -136,7 +136,7 @@ def import_(file: Path, dry_run: bool, lang: str) -> None:
                 if len(wrong) >= MOST_PROBLEMS:
                     click.echo(render(text("There may be more."), language), err=True)
                 raise SystemExit(TROUBLE)
-            adopted = store.adopt(store.home_circle(), spool.plays(), dry=dry_run)
+            adopted = store.adopt(store.home_circle(), spool.all(), dry=dry_run)
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
     click.echo(render(_taken(adopted, dry_run), language))
@@ -191,9 +191,9 @@ class _Progress:
         self._shown = False
 
     def over(self, items: Iterable[_One]) -> Iterator[_One]:
-        """The same items, counted."""
+        """The same items, the plays among them counted."""
         for item in items:
-            self.done += 1
+            self.done += not isinstance(item, store.WholePerson)
             yield item
             if time.monotonic() >= self._next:
                 self._say()

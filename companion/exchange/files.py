@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.exchange.past import looks_like_results, read_results
 from companion.exchange.reading import Wrong, read_plays
 from companion.game import text
-from companion.store import WholePlay
+from companion.store import WholePerson, WholePlay
 
 TABLES = (".csv", ".tsv", ".txt")
 MOST_TABLE = 50_000_000  # bytes; a table is read at once
@@ -17,10 +17,10 @@ _BEGINNING = 4000
 
 def read_file(
     path: Path, seconds: float | None = None, name: str = ""
-) -> Iterator[WholePlay | Wrong]:
-    """The plays of a file one by one, and what is wrong with it; `name` is what it was called.
+) -> Iterator[WholePerson | WholePlay | Wrong]:
+    """The people and plays of a file one by one, and what is wrong with it.
 
-    `seconds` bound the time for all of it. Raises OSError.
+    `name` is what it was called, `seconds` bound the time for all of it. Raises OSError.
     """
     if not _is_table(path, name or path.name):
         with path.open(encoding="utf-8-sig", newline="") as file:

@@ -23,7 +23,8 @@ from companion.exchange.shapes import (
 from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
-VERSION = 3  # from 2 on a play may have a note, from 3 on an entry the parts of a sum
+# From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come.
+VERSION = 4
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 
@@ -100,6 +101,22 @@ PLAY = Record(
     ),
 )
 
+PERSON = Record(
+    fields={
+        "name": Word(100),
+        "also": Each(Word(100), 0, 200),
+        "colour": Number(least=0),
+        "sign": Number(least=0),
+        "guest": Flag(),
+        "hidden": Flag(),
+    },
+    needed=("name",),
+    about=(
+        "Somebody of the circle: name, names they had before, colour and sign (from 0). People"
+        " stand before the plays, whose names are theirs."
+    ),
+)
+
 
 def schema() -> dict[str, Any]:
     """The format as JSON Schema (2020-12)."""
@@ -121,9 +138,11 @@ def schema() -> dict[str, Any]:
             "format": Same(FORMAT).schema(),
             "version": Same(VERSION).schema(),
             "exported_at": {"type": "string", "format": "date-time"},
+            "people": {"type": "array", "items": {"$ref": "#/$defs/person"}},
             "plays": {"type": "array", "items": {"$ref": "#/$defs/play"}},
         },
         "required": ["format", "version", "plays"],
         "additionalProperties": False,
-        "$defs": {"play": play, "line": line} | {k: shape.schema() for k, shape in DATA.items()},
+        "$defs": {"person": PERSON.schema(), "play": play, "line": line}
+        | {k: shape.schema() for k, shape in DATA.items()},
     }

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TextIO
 
-from companion.exchange.layout import DATA, FORMAT, PLAY, VERSION
+from companion.exchange.layout import DATA, FORMAT, PERSON, PLAY, VERSION
 from companion.exchange.scan import NotJSON, Piece, Scan
 from companion.exchange.shapes import Path
 from companion.game import Text, text
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import LogLine, from_json
 from companion.scorepad.sheet import read_sheet
-from companion.store import WholeLine, WholePlay
+from companion.store import WholeLine, WholePerson, WholePlay
 
 MOST_PLAYS = 1_000_000
 MOST_PROBLEMS = 100  # told of one file; what follows is like them
@@ -42,8 +42,10 @@ class Wrong:
         )
 
 
-def read_plays(file: TextIO, seconds: float | None = None) -> Iterator[WholePlay | Wrong]:
-    """The plays of a file one by one, and what is wrong where one is not as it should be.
+def read_plays(
+    file: TextIO, seconds: float | None = None
+) -> Iterator[WholePerson | WholePlay | Wrong]:
+    """The people and plays of a file, and what is wrong where one is not as it should be.
 
     Nothing of the file is to be used when anything in it is wrong. `seconds` bound the time for
     all of it.
@@ -63,10 +65,10 @@ def read_plays(file: TextIO, seconds: float | None = None) -> Iterator[WholePlay
         yield Wrong(scan.line, "", text("This isn't JSON: it isn't text in UTF-8."))
 
 
-def _judged(scan: Scan, until: float | None) -> Iterator[WholePlay | Wrong]:
+def _judged(scan: Scan, until: float | None) -> Iterator[WholePerson | WholePlay | Wrong]:
     head: set[str] = set()
     known: set[str] = set()
-    for piece in scan.pieces(("plays",)):
+    for piece in scan.pieces(("people", "plays")):
         if until is not None and time.monotonic() > until:
             yield Wrong(piece.line, "", text("This takes too long."))
             return
@@ -80,7 +82,7 @@ def _judged(scan: Scan, until: float | None) -> Iterator[WholePlay | Wrong]:
             yield Wrong(piece.line, _field(piece), text("There are too many games."))
             return
         else:
-            yield from _play(piece, known)
+            yield from _person(piece) if piece.name == "people" else _play(piece, known)
     for name in ("format", "version", "plays"):
         # An empty list has no pieces: it is there when the file is whole.
         if name not in head and name != "plays":
@@ -99,7 +101,7 @@ def _head(piece: Piece) -> Wrong | None:
             message = text("There is no such version of the format.")
         case "format" | "version" | "exported_at":
             return None
-        case "plays":
+        case "people" | "plays":
             message = text("A list is needed here.")
         case _:
             message = text("There is no such field.")
@@ -123,6 +125,15 @@ def _play(piece: Piece, known: set[str]) -> Iterator[WholePlay | Wrong]:
         yield from wrong
     else:
         yield _whole(raw)
+
+
+def _person(piece: Piece) -> Iterator[WholePerson | Wrong]:
+    raw = piece.value()
+    found = [Wrong(piece.line_of(p), _field(piece, p), m) for p, m in PERSON.wrong(raw, ())]
+    if found:
+        yield from found
+    else:
+        yield WholePerson(**{**raw, "also": tuple(raw.get("also", ()))})
 
 
 def _misshapen(raw: object) -> Iterator[tuple[Path, Text]]:

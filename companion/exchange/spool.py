@@ -9,7 +9,7 @@ from dataclasses import asdict
 from types import TracebackType
 from typing import Self
 
-from companion.store import WholeLine, WholePlay
+from companion.store import WholeLine, WholePerson, WholePlay
 
 
 class Spool:
@@ -18,6 +18,7 @@ class Spool:
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed below
         self.count = 0
+        self.people: list[WholePerson] = []
 
     def __enter__(self) -> Self:
         return self
@@ -30,13 +31,21 @@ class Spool:
     ) -> None:
         self._file.close()
 
-    def add(self, play: WholePlay) -> None:
-        """Lay a play down."""
+    def add(self, play: WholePerson | WholePlay) -> None:
+        """Lay a play down, or keep a person."""
+        if isinstance(play, WholePerson):
+            self.people.append(play)
+            return
         self.count += 1
         self._file.write(json.dumps(asdict(play)) + "\n")
 
+    def all(self) -> Iterator[WholePerson | WholePlay]:
+        """The people, then the plays."""
+        yield from self.people
+        yield from self.plays()
+
     def plays(self) -> Iterator[WholePlay]:
-        """All of them, in the order in which they came."""
+        """The plays, in the order in which they came."""
         self._file.seek(0)
         for line in self._file:
             raw = json.loads(line)

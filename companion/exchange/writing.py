@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
 from companion.exchange.layout import FORMAT, VERSION
-from companion.store import WholePlay
+from companion.store import WholePerson, WholePlay
 
 
-def written(plays: Iterable[WholePlay], at: float) -> Iterator[str]:
-    """The text of a file of plays, exported at that time (seconds since 1970)."""
+def written(
+    plays: Iterable[WholePlay], at: float, people: Iterable[WholePerson] = ()
+) -> Iterator[str]:
+    """The text of a file of plays and people, exported at that time (seconds since 1970)."""
     moment = datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     head = {"format": FORMAT, "version": VERSION, "exported_at": moment}
-    yield _text(head)[:-1] + ',\n"plays": ['
+    yield _text(head)[:-1] + ",\n"
+    known = [_text(_person(one)) for one in people]
+    if known:
+        yield '"people": [\n' + ",\n".join(known) + "],\n"
+    yield '"plays": ['
     for number, play in enumerate(plays):
         yield ("," if number else "") + "\n" + play_text(play)
     yield "\n]}\n"
@@ -32,6 +39,11 @@ def play_text(play: WholePlay) -> str:
         for x in play.lines
     )
     return _text(head)[:-1] + ', "log": [\n' + log + "]}"
+
+
+def _person(person: WholePerson) -> dict[str, Any]:
+    """A person without what says nothing."""
+    return {name: value for name, value in asdict(person).items() if value or name == "name"}
 
 
 def _text(data: Any) -> str:

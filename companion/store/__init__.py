@@ -129,6 +129,7 @@ from companion.store.people.tokens import (
     revoke_token,
     tokens,
 )
+from companion.store.people.whole import WholePerson, whole_people
 from companion.store.plays.arrivals import arrivals, arrive
 from companion.store.plays.beginning import begin, rematch, rematch_of
 from companion.store.plays.claims import (
@@ -223,8 +224,9 @@ __all__ = [
     "Role", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
     "TakenOver", "TooManyGames", "TooManyTokens", "TooManyTries", "TypedRole", "Unavailable",
     "UnknownDeck", "UnknownDevice", "UnknownPlay", "Unreadable", "UnusableDatabase", "Wanted",
-    "WholeLine", "WholePlay", "Wrong", "accept_invitation", "access", "act", "add_own_game",
-    "adopt", "app_of", "append", "arrivals", "arrive", "away", "begin", "begin_deck",
+    "WholeLine", "WholePerson", "WholePlay", "Wrong", "accept_invitation", "access", "act",
+    "add_own_game", "adopt", "app_of", "append", "arrivals", "arrive", "away", "begin",
+    "begin_deck",
     "best_and_worst", "bring_back", "change_own_game", "check_up", "checked_backup", "circle",
     "circle_by_code", "circle_of", "circle_of_token", "claim", "claims", "clear_decks",
     "close_deck", "close_store", "code_for", "count_tries", "current_deck", "database_file",
@@ -248,8 +250,8 @@ __all__ = [
     "seen_device", "set_person", "sheet", "sheet_of", "short_code", "shown_code",
     "stored_key", "streaks", "take_out", "take_over", "taken_over", "the_notifier",
     "tidy_code", "tidy_deleted", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",
-    "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_plays", "write_backup",
-    "years_of",
+    "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_people", "whole_plays",
+    "write_backup", "years_of",
 ]  # fmt: skip
 
 

@@ -101,6 +101,88 @@ def test_another_machine_becomes_the_same(home, tmp_path):
     assert '"~' in first
 
 
+def changed_people(folder):
+    """Rename one, make two one, give one another colour and sign; call them guest, hide one."""
+    app = app_in(folder)
+    with app.app_context():
+        circle = store.home_circle()
+        store.append(3, Renamed(0, "Änni"), at=600.0)
+
+        def number(name):
+            return store.person_named(circle, name).id
+
+        store.rename_person(circle, number("مريم"), "Maryam")
+        store.merge_people(circle, number("Änni"), number("Dora"))
+        store.set_person(circle, number(NAMES[0]), colour=7, sign=3, guest=True)
+        store.set_person(circle, number("Dora"), hidden=True)
+    release(app)
+
+
+def people_of(folder):
+    """Everybody by kind: name, colour, sign, wins by game."""
+    app = app_in(folder)
+    found = {}
+    with app.app_context():
+        circle = store.home_circle()
+        for kind in ("usual", "guest", "hidden"):
+            found[kind] = [
+                (one.name, one.colour, one.sign, wins_of(circle, one.id))
+                for one in store.people_of_kind(circle, kind, 99)
+            ]
+        assert store.check_up().findings == ()
+    release(app)
+    return found
+
+
+def wins_of(circle, person):
+    return [one.wins for one in store.games_of(circle, person_id=person)]
+
+
+def test_people_come_along_as_they_are(home, tmp_path):
+    changed_people(home)
+    first = exported(home)
+    assert run(tmp_path / "new", "import", home / "out")[0] == 0
+    assert people_of(tmp_path / "new") == people_of(home)
+    assert content(exported(tmp_path / "new")) == content(first)
+    assert [one["name"] for one in content(first)["people"]].count("Maryam") == 1
+    run(tmp_path / "new", "import", home / "out")
+    assert content(exported(tmp_path / "new")) == content(first), "and nobody twice"
+
+
+def test_people_known_here_stay_and_get_the_names_that_nobody_has(home, tmp_path):
+    exported(home)
+    run(tmp_path / "new", "import", home / "out")
+    changed_people(home)
+    exported(home)
+    run(tmp_path / "new", "import", home / "out")
+    names = [one["name"] for one in content(exported(tmp_path / "new"))["people"]]
+    assert "مريم" in names
+    assert "Maryam" not in names
+    app = app_in(tmp_path / "new")
+    with app.app_context():
+        circle = store.home_circle()
+        assert store.person_named(circle, "Maryam").name == "مريم"
+    release(app)
+
+
+@pytest.mark.parametrize(
+    ("person", "said"),
+    [
+        ('{"name": 7}', "people[0].name"),
+        ('{"also": []}', "people[0].name"),
+        ('{"name": "A", "odd": 1}', "people[0].odd: There is no such field"),
+        ('{"name": "A", "colour": -1}', "people[0].colour"),
+        ("7", "people[0]"),
+    ],
+)
+def test_what_is_wrong_with_people_is_named(home, tmp_path, person, said):
+    start, rest = exported(home).split('"people": [\n', 1)
+    (home / "bad").write_text(f'{start}"people": [\n{person},\n{rest}', "utf-8")
+    code, _, told = run(tmp_path / "new", "import", home / "bad")
+    assert (code, said in told) == (2, True), told
+    assert "people" not in content(exported(tmp_path / "new"))
+
+
 def test_twice_gives_no_doubles_and_a_dry_run_nothing(home, tmp_path):
     first, new = exported(home), tmp_path / "new"
     code, said, _ = run(new, "import", home / "out", "--dry-run")
@@ -131,7 +213,7 @@ def test_what_was_deleted_here_stays_deleted_and_is_named(home):
 def test_notes_come_along_and_none_is_written_over(home, tmp_path):
     new = tmp_path / "new"
     exported(home)
-    first = (home / "out").read_text("utf-8").replace('"version": 3', '"version": 1', 1)
+    first = (home / "out").read_text("utf-8").replace('"version": 4', '"version": 1', 1)
     (home / "old").write_text(first, "utf-8")
     assert run(new, "import", home / "old")[0] == 0, "files of the version before"
     for folder, notes in ((home, ("Rain\nall day", "Sun")), (new, ("", "Snow"))):
@@ -187,18 +269,18 @@ def test_a_name_that_opens_somebody_elses_play_is_not_taken(home, app):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"round": 2', '"round": "x"', "line 6, plays[0].log[2].data.round: A whole number"),
-        ('"round": 2', '"round": 7', "line 6, plays[0].log[2].data: This game has no such round"),
+        ('"round": 2', '"round": "x"', "line 11, plays[0].log[2].data.round: A whole number"),
+        ('"round": 2', '"round": 7', "line 11, plays[0].log[2].data: This game has no such round"),
         ('"round": 2', '"round": 2, "odd": 1', "plays[0].log[2].data.odd: There is no such field"),
         ('"kind": "counted"', '"kind": "eval"', "plays[0].log[1].kind: There is no such change"),
-        ('"version": 3', '"version": 4', "line 1, version: This file was made by a newer"),
+        ('"version": 4', '"version": 5', "line 1, version: This file was made by a newer"),
         ('"format": "spielblock"', '"format": "chess"', "format: This isn't a file of games"),
-        ('"number": 2', '"number": 9', "line 5, plays[0].log[1].number: This must be 2"),
+        ('"number": 2', '"number": 9', "line 10, plays[0].log[1].number: This must be 2"),
         ('"points": 4', '"points": 1e999', "This isn't JSON"),
         ('"points": 4', '"points": NaN', "This isn't JSON"),
         ('"by": ""', '"by": "device"', "by: This isn't in the form"),
         ('"players": ["=SUM(A1)', '"players": ["=SUM\\u0000', "characters that can't be stored"),
-        ('"game": "13"', '"game": "chess"', "line 4, plays[0].log[0].data: There is no such game"),
+        ('"game": "13"', '"game": "chess"', "line 9, plays[0].log[0].data: There is no such game"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_named_and_nothing_taken(home, tmp_path, old, new, said):

@@ -1,5 +1,6 @@
-"""Plays, edits, undo, deletion, merging in any order leave the statistics that counting gives."""
+"""Plays, edits, undo, deletion, merging and files in any order: statistics are as counted again."""
 
+import io
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
@@ -10,6 +11,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
 from companion import store
+from companion.exchange.reading import read_plays
+from companion.exchange.writing import written
 from companion.scorepad.log import Cleared, Ended, Joined, Renamed, Reopened
 from tests.store.tables import all_points
 from tests.store.test_statistics import A_YEAR, begun, who
@@ -117,15 +120,34 @@ class Years(RuleBasedStateMachine):
         if person := who(self.circle, name):
             store.forget_person(self.circle, person.id)
 
+    @rule()
+    def move(self):
+        """All goes out and comes into another circle, where the same is found as counting gives."""
+        people = store.whole_people(self.circle)
+        text = "".join(written(store.whole_plays(self.circle), 0.0, people))
+        other = store.new_circle()
+        taken = store.adopt(other, list(read_plays(io.StringIO(text))))
+        assert taken.new == len(self.plays) - len(self.deleted)
+        again = store.adopt(other, list(read_plays(io.StringIO(text))))
+        assert (again.new, again.longer, again.kept, again.same) == (0, 0, 0, taken.new)
+        there = [(one.name, one.colour, one.sign) for one in store.whole_people(other)]
+        for one in store.whole_people(self.circle):
+            assert (one.name, one.colour, one.sign) in there
+        self.held_against_counting(other)
+
     def teardown(self):
-        plays, wins, chance, ahead = counted_again(self.circle, self._counting())
-        found = [(store.games_of(self.circle, person_id=p), p) for p in self._people()]
+        self.held_against_counting(self.circle)
+
+    def held_against_counting(self, circle):
+        """The sums of a circle that holds these plays are those of counting them again."""
+        plays, wins, chance, ahead = counted_again(circle, self._counting())
+        found = [(store.games_of(circle, person_id=p), p) for p in self._people(circle)]
         sums = {person: one for games, person in found for one in games}
         assert sums.keys() == plays.keys()
         for person, one in sums.items():
             assert (one.plays, one.wins) == (plays[person], wins[person])
             assert one.chance == pytest.approx(float(chance[person]))
-        for person in self._people():
+        for person in self._people(circle):
             for met in store.opponents(person):
                 assert met.ahead == ahead[person, met.person.id]
         assert store.check_up().findings == ()
@@ -139,8 +161,8 @@ class Years(RuleBasedStateMachine):
     def left_out(self):
         return self.deleted | self.excluded
 
-    def _people(self):
-        return [one.id for one in store.known_people(self.circle)]
+    def _people(self, circle):
+        return [one.id for one in store.known_people(circle)]
 
 
 def test_statistics_are_what_counting_it_all_again_gives(app):

@@ -26,6 +26,7 @@ from companion.store.base.models import DEVICES, PLAYS, Device, Play
 from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
 from companion.store.people.people import remember
+from companion.store.people.whole import WholePerson, take_person
 from companion.store.plays.evening_writing import evening_of
 from companion.store.plays.keeping import is_gone
 from companion.store.plays.reading import PLAY_LOG
@@ -120,8 +121,12 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
         after = batch[-1].id
 
 
-def adopt(circle_id: int, plays: Iterable[WholePlay], *, dry: bool = False) -> Adopted:
-    """Take plays into a circle, all of them or none; with `dry` none, but told as if.
+def adopt(
+    circle_id: int, plays: Iterable[WholePlay | WholePerson], *, dry: bool = False
+) -> Adopted:
+    """Take plays and people into a circle, all of them or none; with `dry` none, but told as if.
+
+    People come first, so that a play finds whose its names are.
 
     A play that is here already is not doubled: further lines of it are added. Raises Unavailable,
     and whatever the logs raise that cannot be read.
@@ -131,6 +136,9 @@ def adopt(circle_id: int, plays: Iterable[WholePlay], *, dry: bool = False) -> A
     try:
         with writing() as session:
             for play in plays:
+                if isinstance(play, WholePerson):
+                    take_person(session, circle_id, play)
+                    continue
                 outcome = _adopt(session, circle_id, play, woken)
                 setattr(adopted, outcome, getattr(adopted, outcome) + 1)
             if dry:

@@ -20,7 +20,9 @@ pages = Blueprint("exchange", __name__, url_prefix="/export")
 @pages.get("/plays.json")
 def plays() -> Response:
     """All plays of the circle in the format that `companion import` takes."""
-    return file_of(written(_plays(), time.time()), "application/json", "json")
+    return file_of(
+        written(_plays(), time.time(), store.whole_people(g.circle_id)), "application/json", "json"
+    )
 
 
 @pages.get("/results.csv")

@@ -60,7 +60,7 @@ def look() -> ResponseReturnValue:
         if wrong:
             path.unlink(missing_ok=True)
             return _form(problems=wrong), 422
-        adopted = store.adopt(circle, spool.plays(), dry=True)
+        adopted = store.adopt(circle, spool.all(), dry=True)
         if not adopted.new and not adopted.longer:
             path.unlink(missing_ok=True)
         return render_template(
@@ -85,7 +85,7 @@ def answer() -> Response:
         if not path.exists() or _read(path, spool):
             say_wrong(gettext("That file isn't there any more. Choose it once more."))
             return redirect(url_for("takingin.form"), 303)
-        adopted = store.adopt(circle, spool.plays())
+        adopted = store.adopt(circle, spool.all())
     path.unlink(missing_ok=True)
     taken = adopted.new + adopted.longer
     say_good(ngettext("%(num)s game was taken in.", "%(num)s games were taken in.", taken))
