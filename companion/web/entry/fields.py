@@ -6,7 +6,7 @@ Bids may be saved alone. A blank number is filled where a check leaves no choice
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -42,6 +42,8 @@ from companion.web.entry.saving import (
 from companion.web.entry.sheet_lines import Line, sheet_lines, tally_lines
 from companion.web.entry.words import button_words, short_words
 from companion.web.pad.view import common_view
+
+LONGEST_WORD = 11  # letters that fit into the narrowest column
 
 
 def show_fields(asked: Asked) -> str:
@@ -169,6 +171,7 @@ def _page(
         check=check,
         definition=definition,
         labels={one.key: say(one.label) for one in (*definition.fields, *definition.table)},
+        narrow=not any(len(word) > LONGEST_WORD for word in _words_of(definition)),
         texts=texts,
         problems=problems,
         short_words=short_words,
@@ -182,6 +185,11 @@ def _page(
         button=button_words("save"),
         how=how_counted(definition),
     )
+
+
+def _words_of(definition: Definition) -> Iterator[str]:
+    for one in definition.fields:
+        yield from say(one.label).split()
 
 
 def _lines(asked: Asked, facts: Mapping[str, Any]) -> list[Line]:

@@ -37,7 +37,9 @@ def test_pages_of_own_games_look_right(live_server, open_device, game, language)
 
 
 def assert_a_line_each(page):
-    """What is said of one kind of cards stands in one line."""
+    """What is said of one kind of cards stands in one line, so do the end and its number."""
+    ends = [page.locator(one).bounding_box()["y"] for one in ("#ends", "#number")]
+    assert abs(ends[0] - ends[1]) < 4
     for number in range(3):
         top = [page.locator(f"#f{number}-{part}").bounding_box()["y"] for part in ("label", "deck")]
         assert abs(top[0] - top[1]) < 4

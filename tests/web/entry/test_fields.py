@@ -282,3 +282,10 @@ def test_a_round_ahead_leads_to_the_pad_as_long_as_those_before_it_are_not_there
     assert (told.status_code, told.location) == (302, f"/play/{code}")
     client.visit(f"/play/{code}/round/100?ahead=1", status=404)
     client.visit(f"/play/{code}/round/2", status=404)
+
+
+def test_narrow_columns_are_for_short_words(client):
+    for slug, names, narrow in (("canasta", THREE[:2], True), ("skull-king", THREE, False)):
+        path = f"/play/{begin(client, slug, names)}/round/1"
+        page = client.visit(path, headers={"Accept-Language": "de"})
+        assert page.soup.select_one(".entry-fields").has_attr("data-narrow") is narrow
