@@ -276,7 +276,8 @@ def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
     most = MAX_ROUNDS - (table.next_round() - table.carried)
     if not 0 <= change.carried <= most:
         found.append(refusal("rounds-range", least=0, most=most))
-    if len(change.start) != len(table.players):
+    told = change.players or tuple(sorted(table.players))
+    if len(change.start) != len(told) or sorted(told) != sorted(table.players):
         found.append(problem("entry-missing", hard=True))
     if any(abs(points) > MAX_POINTS for points in change.start):
         found.append(problem("points-size", hard=True))

@@ -147,7 +147,8 @@ class RoundsSwapped:
 class SetupChanged:
     """What was agreed at the beginning is corrected; every field says how it is now.
 
-    `start` holds the start total of every player, by player number.
+    `start` holds the start totals of `players`; in logs of before, those of all in the order of
+    their numbers.
     """
 
     lowest_wins: bool
@@ -156,6 +157,7 @@ class SetupChanged:
     edition: str
     carried: int
     start: tuple[int, ...]
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,8 +295,9 @@ def _correct(table: Table, change: SetupChanged) -> None:
         title=change.title,
     )
     table.target = change.target
-    for player, start in zip(sorted(table.players), change.start, strict=False):
-        table.players[player] = replace(table.players[player], start=start)
+    for player, start in zip(change.players or sorted(table.players), change.start, strict=False):
+        if player in table.players:  # else the joining was taken back meanwhile
+            table.players[player] = replace(table.players[player], start=start)
     if change.carried != table.carried:
         carry(table, change.carried)
 

@@ -44,6 +44,7 @@ class AgreedForm:
             edition=self.value("edition"),
             carried=self._number("carried", 0, MAX_ROUNDS - 1) or 0,
             start=start,
+            players=tuple(sorted(self.sheet.players)),
         )
         return None if self.errors else change
 
