@@ -2,7 +2,7 @@
 
 from companion.rulebook.index import index
 from companion.rulebook.loader import check_rulebooks, load
-from companion.rulebook.lookup import search
+from companion.rulebook.lookup import learn_verdicts, search
 from companion.rulebook.model import (
     LANGUAGES,
     Example,
@@ -42,9 +42,10 @@ __all__ = [
 
 
 def make_ready() -> None:
-    """For the start of the app: check every rulebook and build the index of the search.
+    """For the start of the app: check every rulebook, make the search and its questions ready.
 
-    Both are kept, so a second time costs next to nothing. RulebookError names the file at fault.
+    All are kept, so a second time costs next to nothing. RulebookError names the file at fault.
     """
     check_rulebooks()
     index()
+    learn_verdicts()

@@ -80,8 +80,9 @@ def _add_meanings(
         one = _wording(found, postings, code, number)
         one.score += gain
         one.explained += gain / whole
-        target = postings[code].targets[number]
-        sections[target.anchor] = max(sections[target.anchor], gain)
+        anchor = postings[code].targets[number].anchor
+        if gain > sections[anchor]:
+            sections[anchor] = gain
     for anchor, gain in sections.items():
         found[anchor].explained += gain / whole
         found[anchor].touched |= not word.small

@@ -149,6 +149,15 @@ def _sense(query: str, code: str) -> Sense:
     )
 
 
+def learn_verdicts() -> None:
+    """Understand all questions of the rules, so that no search has to."""
+    for game in GAMES:
+        for code in LANGUAGES:
+            for section in load(game, code).sections:
+                for one in section.questions:
+                    _sense(one.question, code)
+
+
 def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
     """Whether a question of the rules is what was asked, as it stands there in some language."""
     place, game = ranked.section.questions.index(one), BY_SLUG[ranked.book.game]
