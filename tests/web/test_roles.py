@@ -52,6 +52,8 @@ exchange.plays       GET     200    403    403     403
 exchange.results     GET     200    403    403     403
 playfiles.play       GET     200    403    403     404
 playfiles.rounds     GET     200    403    403     404
+playfiles.evening    GET     200    403    403     404
+playfiles.evening_results GET 200   403    403     404
 takingin.form        GET     200    403    403     403
 takingin.look        POST    422    403    403     403
 takingin.answer      POST    404    403    403     403
@@ -272,7 +274,7 @@ def address(rule, table, role):
         "joining.join": table.circle.code,
     }
     code = table.code_of(role)
-    if rule.endpoint.startswith("evenings."):
+    if rule.endpoint.startswith(("evenings.", "playfiles.evening")):
         code = table.evening_code_of(role)
     if role not in {"stranger", "neighbour"}:
         code = joins.get(rule.endpoint, code)

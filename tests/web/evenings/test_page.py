@@ -180,3 +180,17 @@ def test_the_page_is_asked_for_its_content_alone(member, table):
     assert content.status_code == 200
     assert "<html" not in content.text
     assert 'id="main"' in content.text
+
+
+def test_its_plays_and_results_as_files(app, table, member, client):
+    shown = play(app, table, "any", {"Anna": 3, "Ben": 7}, lowest=True)
+    with app.app_context():
+        ref = store.evening_of_play(shown.id).ref
+    links = member.visit(f"/evening/{ref}").links()
+    assert {f"/export/{ref}/evening.json", f"/export/{ref}/evening.csv"} <= set(links)
+    plays = member.get(f"/export/{ref}/evening.json").json["plays"]
+    assert shown.ref in [one["id"] for one in plays]
+    results = member.get(f"/export/{ref}/evening.csv", headers={"Accept-Language": "de"}).text
+    assert results.startswith("\ufeffDatum;Spiel;")
+    assert ";Anna;3;1;1;" in results
+    assert client.get(f"/export/{ref}/evening.csv").status_code == 404, "of another circle"

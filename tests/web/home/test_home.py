@@ -94,6 +94,7 @@ def test_a_play_is_put_away_and_taken_out_again(client):
     assert not running(page)
     assert page.soup.select_one(".toast").get_text(" ", strip=True) == "Put away: 13 Undo"
     assert "1 game put away" in page.text
+    assert f"/plays/{code}" in page.links(), "its page, from which it can be deleted"
     client.visit(f"/play/{code}")
     page = client.submit(page.soup.select_one(".toast form")["action"])
     assert running(page)
