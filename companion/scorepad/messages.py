@@ -23,6 +23,7 @@ MESSAGES: dict[str, Text] = {
     "round-gone": text("Somebody has taken this round out in the meantime."),
     "round-moved": text("Rounds have been moved in the meantime. Check which one this is now."),
     "check-missing": text("The second count is still missing."),
+    "check-differs": text("The second count differs for %(players)s."),
     "nothing-new": text("That's what it says already."),
     "many-proposals": text("There are enough proposals already; wait until somebody answers."),
     "blank-player": text("Every player needs a name."),

@@ -14,7 +14,6 @@ from flask.typing import ResponseReturnValue
 
 from companion import store
 from companion.definition.card import counted as how_counted
-from companion.definition.checks import is_filled
 from companion.definition.model import Definition, Field
 from companion.game import Entry, Problem
 from companion.scorepad.annotations import Checked
@@ -32,6 +31,7 @@ from companion.web.entry.field_facts import field_facts
 from companion.web.entry.field_reading import Asked, Typed, boxes_of, entry_of, judge, read
 from companion.web.entry.form import as_typed
 from companion.web.entry.saving import (
+    ABOUT_THE_CHECK,
     Outcome,
     Submitted,
     differing_count,
@@ -71,7 +71,7 @@ def take_fields(asked: Asked) -> ResponseReturnValue:
     if outcome.theirs or outcome.table:
         theirs, fresh = _theirs(asked, outcome), secrets.token_urlsafe(12)
         return _page(asked, typed.texts, (), fresh, theirs, outcome.check), 409
-    return _page(asked, typed.texts, outcome.problems, way.key), 422
+    return _page(asked, typed.texts, outcome.problems, way.key, check=way.check), 422
 
 
 def _enter(asked: Asked, typed: Typed, sent: Submitted) -> Outcome:
@@ -80,9 +80,9 @@ def _enter(asked: Asked, typed: Typed, sent: Submitted) -> Outcome:
     if not typed.problems:
         judge(asked, replay(store.lines(play.id)), typed)
     entries = {player: entry_of(typed, player) for player in typed.entries}
-    counted = asked.saves == "round" and _completes(asked, entries)
+    counted = asked.saves != "check"
     if counted and not typed.problems:
-        typed.problems += unchecked(play, row)
+        typed.problems += unchecked(play, row, entries)
     if stopped := stopped_by(typed.problems, sent):
         return stopped
     if counted and (differs := differing_count(play, row, entries, sent)):
@@ -91,16 +91,9 @@ def _enter(asked: Asked, typed: Typed, sent: Submitted) -> Outcome:
         return Outcome(number=play.sheet.head)
     if asked.saves == "check":
         return keep(play, row, Checked(row.number, entries), sent, typed.problems)
-    accepted = any(found.code != "check-missing" for found in typed.problems)
+    accepted = any(found.code not in ABOUT_THE_CHECK for found in typed.problems)
     change = Counted(row.number, entries, accepted, table=typed.table)
     return keep(play, row, change, sent, typed.problems)
-
-
-def _completes(asked: Asked, entries: Mapping[int, Entry]) -> bool:
-    """Whether the round is complete with these entries, as far as this device knows."""
-    have = {**asked.there, **entries}
-    playing = [player for player in asked.row.sitting if player not in asked.row.idle]
-    return all(p in have and is_filled(asked.definition, have[p].fields) for p in playing)
 
 
 def _answer_script(asked: Asked) -> ResponseReturnValue:

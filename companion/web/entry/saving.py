@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import g
@@ -14,14 +14,18 @@ from companion.scorepad.annotations import Checked, Proposed
 from companion.scorepad.audit import check
 from companion.scorepad.log import Change, Counted
 from companion.scorepad.messages import problem
-from companion.scorepad.open_annotations import differing, same_entry
+from companion.scorepad.open_annotations import differing, is_whole, same_entry
 from companion.scorepad.reading import read_entry
 from companion.scorepad.redaction import BLANK, entered_by
 from companion.scorepad.sheet import Row, at_players
+from companion.scorepad.table import replay
 from companion.web.base.access import OpenPlay, save
 from companion.web.base.flash import say_wrong
 from companion.web.base.language import say
+from companion.web.base.names import listed
 from companion.web.base.translate import gettext
+
+ABOUT_THE_CHECK = {"check-missing", "check-differs"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +72,48 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     kept = set() if row.complete else set(row.entries)
     entries, problems = _read(play, row, sent.raw, kept)
     if not problems:
-        problems = [*_audit(play, row, {**_known(row), **entries}), *unchecked(play, row)]
+        problems = [*_audit(play, row, {**_known(row), **entries}), *unchecked(play, row, entries)]
     if stopped := stopped_by(problems, sent):
         return stopped
     if differs := differing_count(play, row, entries, sent):
         return differs
     if not entries:
         return Outcome(number=play.sheet.head)
-    accepted = any(found.code != "check-missing" for found in problems)
+    accepted = any(found.code not in ABOUT_THE_CHECK for found in problems)
     return keep(play, row, Counted(row.number, entries, accepted), sent, problems)
 
 
 def differing_count(
     play: OpenPlay, row: Row, entries: Mapping[int, Entry], sent: Submitted
 ) -> Outcome | None:
-    """Where the second count of another device says otherwise, and this device has not seen it."""
+    """Where the second count of another device says otherwise, and this device has not seen it.
+
+    It is asked about once the round is complete with these entries.
+    """
     second = play.sheet.annotations.checks.get(row.number)
-    others = differing(second, entries) if second and second.by != g.device else {}
-    if not second or not others or sent.check == second.number:
+    if second is None or not _completes(play, row, entries):
+        return None
+    others = differing(second, entries) if second.by != g.device else {}
+    if not others or sent.check == second.number:
         return None
     theirs = dict.fromkeys(others, BLANK) if play.sheet.hides(row) else others
     return Outcome(theirs=theirs, head=sent.seen or play.sheet.head, check=second.number)
 
 
 def enter_own(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
-    """Check and save the entries of some players; the others' are not judged."""
-    return _enter_some(play, row, sent, lambda entries: Counted(row.number, entries))
+    """Check and save the entries of some players; the others' are not judged.
+
+    Whoever completes the round is asked about a second count, as the whole table is.
+    """
+    entries, problems = _read(play, row, sent.raw)
+    if not problems:
+        judged = _audit(play, play.sheet.row(row.number), entries)
+        problems = [*judged, *unchecked(play, row, entries)]
+    if stopped := stopped_by(problems, sent):
+        return stopped
+    if differs := differing_count(play, row, entries, sent):
+        return differs
+    return keep(play, row, Counted(row.number, entries), sent, problems)
 
 
 def enter_check(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
@@ -194,10 +214,35 @@ def _audit(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Probl
     return at_players(check(play.sheet.game, table, play.sheet.setup.edition), row.sitting)
 
 
-def unchecked(play: OpenPlay, row: Row) -> list[Problem]:
-    """The warning that a second count was asked for and is not there."""
+def unchecked(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Problem]:
+    """Warnings of the second count that was asked for, where these entries complete the round.
+
+    That it is not there, or that it says otherwise of players who were counted before.
+    """
     second = play.sheet.annotations.checks.get(row.number)
-    return [problem("check-missing", hard=False)] if second and second.number is None else []
+    if second is None or not _completes(play, row, entries):
+        return []
+    if second.number is None:
+        return [problem("check-missing", hard=False)]
+    there = _standing(play, row)
+    left = {player: entry for player, entry in there.items() if player not in entries}
+    names = [play.sheet.players[player].name for player in differing(second, left)]
+    found = problem("check-differs", hard=False)
+    said = replace(found.message, values=(("players", listed(names)),))
+    return [replace(found, message=said)] if names else []
+
+
+def _completes(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> bool:
+    """Whether nobody who plays in the round lacks anything with these entries."""
+    table, whole = replay(store.lines(play.id)), play.sheet.row(row.number)
+    have = {**_standing(play, row), **entries}
+    playing = [player for player in whole.sitting if player not in whole.idle]
+    return all(player in have and is_whole(table, have[player]) for player in playing)
+
+
+def _standing(play: OpenPlay, row: Row) -> Mapping[int, Entry]:
+    """What stands in a round so far, hidden or not."""
+    return replay(store.lines(play.id)).entries.get(row.number, {})
 
 
 def _read(

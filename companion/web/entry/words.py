@@ -87,6 +87,7 @@ def button_words(button: Button) -> dict[str, str]:
 # What the server alone can find: it would be weight on every phone.
 FOUND_BY_THE_SERVER = {
     "blank-player",
+    "check-differs",
     "check-missing",
     "does-not-fit",
     "entry-missing",

@@ -68,7 +68,7 @@ def test_what_others_hold_is_known_on_ones_own_page(app, table):
     assert [cell["id"].split("-")[0] for cell in known["cells"]] == ["p0"] * 4
     cem.submit(own(play, 1), {"p2-numbers": "0"}, status=303)
     refused = anna.submit(own(play, 1), {"p0-numbers": "0"}, status=422)
-    assert "One" in refused.text, "nobody is out, and all are in"
+    assert "Exactly" in refused.text, "nobody is out, and all are in"
     anna.submit(own(play, 1), {"p0-out": "1", "p0-numbers": "0"}, status=303)
     assert row_of(app, play).points[0] == 72
 
@@ -199,3 +199,28 @@ def test_a_second_count_waits_for_the_tricks(app, table):
     assert sorted(told.json["theirs"]) == ["0", "1"]
     anna.submit(whole(play), bids | made, status=303)
     assert dict(row_of(app, play).totals) == {0: 30, 1: 20, 2: 20}
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_who_completes_a_round_is_asked_about_the_second_count(app, client, table, hidden):
+    play, (anna, ben, cem) = table("romme", hidden=hidden)
+    client.post(f"/play/{play.ref}/round/1/check/ask")
+    anna.submit(own(play, 1), {"p0-out": "1", "p0-hand": "0"}, status=303)
+    ben.submit(own(play, 1), {"p1-hand": "43"}, status=303)
+    asked = cem.submit(own(play, 1), {"p2-hand": "20"}, status=422)
+    assert "second count is still missing" in asked.text
+    asked = client.submit(
+        f"/play/{play.ref}/round/1", {**left(hidden), "p2-hand": "20"}, status=422
+    )
+    assert "second count is still missing" in asked.text
+    counted = {"p0-out": "1", "p0-hand": "0", "p1-hand": "34", "p2-hand": "20"}
+    ben.submit(whole(play) + "/check", counted, status=303)
+    asked = cem.submit(own(play, 1), {"p2-hand": "20"}, status=422)
+    assert "The second count differs for Ben." in asked.text
+    cem.submit(own(play, 1), {"p2-hand": "20", "accept": "1"}, status=303)
+    assert row_of(app, play).complete
+
+
+def left(hidden):
+    """What the page of the whole table shows of Anna and Ben."""
+    return {} if hidden else {"p0-out": "1", "p0-hand": "0", "p1-hand": "43"}

@@ -3,7 +3,8 @@
 import pytest
 
 from companion import store
-from tests.web.devices import cells, counts, device, entries_of, lines_of
+from companion.scorepad.log import Agreed
+from tests.web.devices import cells, claim, counts, device, entries_of, lines_of
 
 ANNA, BEN, CEM = (7, 3, 0, 1), (4, 0, 7, 2), (0, 8, 4, 0)
 ALL = cells(p0=ANNA, p1=BEN, p2=CEM)
@@ -115,3 +116,51 @@ def test_a_correction_of_a_counted_round_is_compared_too(app, first, second, pla
     first.post(f"{path(play)}/check/ask")
     second.submit(f"{path(play)}/check", OTHER, status=303)
     first.submit(path(play), {**ALL, "seen": "9"}, status=409)
+
+
+def in_parts(app, play, *, hidden=False):
+    """Phones at two seats; Anna has counted hers."""
+    if hidden:
+        with app.app_context():
+            store.append(play.id, Agreed(hidden=True), by="tablet")
+    anna, others = device(app, 31), device(app, 32)
+    claim(anna, play, 0)
+    claim(others, play, 1)
+    claim(others, play, 2)
+    anna.submit(f"/play/{play.scorer_code}/own/1", cells(p0=ANNA), status=303)
+    return anna, others
+
+
+def test_who_completes_the_round_is_asked_about_a_missing_second_count(app, first, play):
+    _, others = in_parts(app, play)
+    own = f"/play/{play.scorer_code}/own/1"
+    page = others.submit(own, cells(p1=BEN, p2=CEM), status=422)
+    assert "second count is still missing" in page.text
+    assert list(entries_of(app, play)) == [0]
+    others.submit(own, {**cells(p1=BEN, p2=CEM), "accept": "1"}, status=303)
+    assert "Count it here" not in first.visit(f"/play/{play.scorer_code}").text
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_round_in_parts_shows_where_the_second_count_differs(app, first, second, play, hidden):
+    _, others = in_parts(app, play, hidden=hidden)
+    counted = cells(p0=(6, 3, 0, 1), p1=(3, 0, 7, 2), p2=CEM)
+    second.submit(f"{path(play)}/check", counted, status=303)
+    own = f"/play/{play.scorer_code}/own/1"
+    page = others.submit(own, cells(p1=BEN, p2=CEM), status=422)
+    assert "The second count differs for Anna." in page.text
+    page = others.submit(own, {**cells(p1=BEN, p2=CEM), "accept": "1"}, status=409)
+    assert ("Blue 3" in page.text) is not hidden
+    again = {"accept": "1", "check": page.soup.find("input", {"name": "check"})["value"]}
+    others.submit(own, {**cells(p1=BEN, p2=CEM), **again}, status=303)
+    assert len(entries_of(app, play)) == 3
+
+
+def test_the_rest_beside_a_hidden_count_is_compared_with_all(app, first, second, play):
+    in_parts(app, play, hidden=True)
+    second.submit(f"{path(play)}/check", cells(p0=(6, 3, 0, 1), p1=BEN, p2=CEM), status=303)
+    page = first.submit(path(play), cells(p1=BEN, p2=CEM), status=422)
+    assert "The second count differs for Anna." in page.text
+    first.submit(path(play), {**cells(p1=BEN, p2=CEM), "accept": "1"}, status=303)
+    with app.app_context():
+        assert not store.sheet(play.id).row(1).accepted
