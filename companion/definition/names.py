@@ -32,8 +32,7 @@ _CONTEXT_SIZE = {
 def wrong_names(definition: Definition) -> Iterator[Fault]:
     """Everything that is named but is not there, is counted too late or grows too large."""
     yield from _keys(definition)
-    yield from _fields(definition)
-    found = list(_rules(definition))
+    found = [*_fields(definition), *_rules(definition)]
     yield from found
     yield from _checks(definition)
     yield from _ends(definition)

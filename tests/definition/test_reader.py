@@ -314,3 +314,9 @@ def test_many_letters_are_too_large_too():
     raw = changed(notes=["x" * 60_000, "y" * 60_000])
     assert faults(raw) == [("", "This is too large for a game.")]
     assert faults(changed(**{"k" * 200_000: 1})) == [("", "This is too large for a game.")]
+
+
+def test_a_bound_that_names_nothing_is_refused_in_a_game_without_another_fault():
+    raw = json.loads(json.dumps(find_classic("hanabi").raw))
+    raw["fields"]["red"]["max"] = "0"
+    assert faults(raw) == [("fields.red", "There is nothing called “0”.")]
