@@ -267,6 +267,7 @@ def test_what_never_rests_is_named(show, monkeypatch):
 
 TESTS = Path(__file__).parent.parent
 # A wait that also fits the page that is left does not wait, and what follows overtakes the tap.
+BARE_WAIT = re.compile(r'wait_for_function\(\s*f?(?:"""|")(?!\(?\w*\)?\s*=>)')
 LOOSE_WAIT = re.compile(r'wait_for_url\((f?"[^"]*[^/]\*\*"|re\.compile)')
 
 
@@ -278,6 +279,18 @@ def test_no_wait_for_a_page_fits_the_page_before():
     }
     assert LOOSE_WAIT.search("wait_for_url" + '("**/play/1**")')
     assert not any(found.values()), found
+
+
+def test_what_is_waited_for_in_a_page_is_a_function():
+    """A bare expression is evaluated anew each time, which the content policy of a page forbids:
+    such a wait only passes where what it waits for is there at once."""
+    found = [
+        f"{path.name}: {match}"
+        for path in Path(__file__).parent.rglob("*.py")
+        for match in BARE_WAIT.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert BARE_WAIT.search("wait_for_function" + '("window.ready")')
+    assert not found, found
 
 
 def test_no_test_needs_the_thread_without_a_loop():

@@ -45,19 +45,22 @@ const showCurrent = () => {
 const stayOnTop = () => {
   if (location.hash.startsWith("#round-")) window.scrollTo({ top: 0, behavior: "instant" });
 };
-// On a phone the block takes what the note above it leaves, so that no total lies under the button.
-const leaveRoomForNote = () => {
-  const note = document.getElementById("now");
-  const room = new ResizeObserver(() => main.style.setProperty("--note", `${note.offsetHeight}px`));
-  if (note) room.observe(note);
+// On a phone the block takes what the notes above it leave, so that no total lies under the button.
+const notes = () => [...main.querySelectorAll(".note-now")];
+const leaveRoom = () => {
+  const gap = parseFloat(getComputedStyle(main).rowGap) || 0;
+  const height = notes().reduce((sum, note) => sum + gap + note.offsetHeight, -gap);
+  if (height >= 0) main.style.setProperty("--note", `${height}px`);
 };
+const room = new ResizeObserver(leaveRoom);
+const leaveRoomForNotes = () => notes().forEach((note) => room.observe(note));
 
 const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 document.getElementById("main").addEventListener("click", openRow);
-document.addEventListener("part:refreshed", () => (markRows(), followCurrent()));
+document.addEventListener("part:refreshed", () => (markRows(), leaveRoomForNotes(), followCurrent()));
 markRows();
-leaveRoomForNote();
+leaveRoomForNotes();
 showCurrent();
 stayOnTop();
 window.addEventListener("pageshow", () => afterNextFrame(() => (stayOnTop(), showCurrent())));

@@ -9,6 +9,8 @@ from companion.web.base.addresses import Interface
 from companion.web.sharing import lan_address
 from tests.browser.harness import PHONE, TABLET, at_every_size, read_code, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
+from tests.browser.pad.test_room import COVERED
+from tests.browser.rest import at_rest
 from tests.web.rounds import begin
 
 WIFI = Interface("wlan0", ("192.168.178.20",), default_route=True)
@@ -49,6 +51,7 @@ def test_a_phone_follows_to_the_rematch_and_to_the_next_play(live_server, app, p
     other = next_play(app, play, "push", ("Anna", "Ben"))
     link = phone.get_by_role("link", name="Next game: come along")
     expect(link).to_contain_text("PUSH")
+    assert at_rest(phone).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []
     screenshot(phone, "follow-running")
     link.tap()
     phone.wait_for_url(f"{live_server.url}/play/{other.scorer_code}")

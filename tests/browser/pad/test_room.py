@@ -58,5 +58,26 @@ def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, l
 def test_no_total_lies_under_the_button_of_a_phone(open_device, live_server, app, size, names):
     page = open_device(size, locale="de-DE")
     page.goto(f"/play/{printed_play(app, 0, names)}")
-    page.wait_for_function("document.getElementById('main').style.getPropertyValue('--note')")
+    page.wait_for_function("() => document.getElementById('main').style.getPropertyValue('--note')")
     assert at_rest(page).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["390", "360"])
+def test_what_a_phone_says_about_its_network_lies_over_nothing(
+    open_device, live_server, app, watch, size
+):
+    watch.allow("ERR_INTERNET_DISCONNECTED")
+    page = open_device(size, locale="de-DE")
+    entry = Entry(page, app)
+    entry.tap(*POSSIBLE_TAPS)
+    page.context.set_offline(True)
+    entry.save()
+    expect(page.locator("#outbox")).to_be_visible()
+    expect(page.locator("#live")).to_be_visible(timeout=15_000)
+    at_rest(page)
+    screenshot(page, "offline-entry")
+    here = "h1, .topbar a, .topbar-title, .entry-name, .key, .btn-main"
+    for strip in ("#live", "#outbox"):
+        assert page.evaluate(UNDER, [here, strip]) == []
+    assert page.evaluate(COVERED, [".key, .btn-main", None]) == []
+    page.context.set_offline(False)

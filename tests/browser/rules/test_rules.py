@@ -77,7 +77,7 @@ def test_a_printed_rulebook_has_its_sections_and_no_buttons(open_rules):
     assert page.locator(".rule-section > h2").first.is_visible()
     for part in (".topbar", ".look-up .search", ".toc", ".book-ways", "form"):
         assert not page.locator(part).first.is_visible(), part
-    paper = "getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)'"
+    paper = "() => getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)'"
     page.wait_for_function(paper)
     assert 6 <= pages_of(page.pdf(prefer_css_page_size=True)) <= 12
 
