@@ -267,7 +267,7 @@ def test_what_never_rests_is_named(show, monkeypatch):
 
 TESTS = Path(__file__).parent.parent
 # A wait that also fits the page that is left does not wait, and what follows overtakes the tap.
-BARE_WAIT = re.compile(r'wait_for_function\(\s*f?(?:"""|")(?!\(?\w*\)?\s*=>)')
+BARE_WAIT = re.compile(r'wait_for_function\(\s*f?(?:"""|"(?!""))(?!\(?\w*\)?\s*=>)')
 LOOSE_WAIT = re.compile(r'wait_for_url\((f?"[^"]*[^/]\*\*"|re\.compile)')
 
 
