@@ -24,7 +24,8 @@ _lock = Lock()  # a stemmer keeps state while it works
 class Language:
     """What the search knows about a language; `listed` are the words with a stated meaning.
 
-    `telling`: small words that turn a question round, the same kinds in each language.
+    `telling`: small words that turn a question round, the same kinds in each language; `amount`:
+    words before the name of a game that make it an amount or a card.
     """
 
     code: str
@@ -34,6 +35,7 @@ class Language:
     phrase: re.Pattern[str]
     listed: frozenset[str]
     telling: tuple[frozenset[str], ...]
+    amount: frozenset[str]
 
     def split(self, text: str) -> list[str]:
         """The words of a text, in small letters, set phrases replaced by the word they mean."""
@@ -69,6 +71,7 @@ def language(code: str) -> Language:
         phrase=re.compile(rf"\b(?:{'|'.join(map(re.escape, phrases))})\b"),
         listed=frozenset(plain(" ".join(raw["same"])).split()),
         telling=tuple(frozenset(plain(line).split()) for line in raw["telling"]),
+        amount=frozenset(plain(raw["amount"]).split()),
     )
 
 

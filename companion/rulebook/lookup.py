@@ -7,7 +7,6 @@ in the other languages, then with typing errors forgiven.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -17,7 +16,7 @@ from companion.game import Game
 from companion.games import BY_SLUG, GAMES
 from companion.rulebook.evidence import SURE, Evidence, evidence
 from companion.rulebook.index import index
-from companion.rulebook.language import language, without_accents
+from companion.rulebook.language import language, plain, without_accents
 from companion.rulebook.loader import load
 from companion.rulebook.model import LANGUAGES, Hit, Question, Rulebook, Section
 from companion.rulebook.render import opening, to_plain
@@ -30,6 +29,8 @@ MOST_WORDS = 16
 WORTH_SHOWING = 0.15
 CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
+NAME_MATTERS = 0.05  # how much better the rest of a question fits without a name of the game
+NUMBER = " 13 "  # a game of that name, and in the titles of two
 NAME_SHARE = 0.4  # of the words of "Friday the 13th", where a question names its game
 VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
@@ -57,8 +58,7 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
     left out then that are not near: they share no more than small words with the question. The
     work is bounded: only the first words of a long query are looked at.
     """
-    query = query[:LONGEST_QUERY]
-    ranked = _ranked(query, code, game)
+    query, ranked = _ranked(query[:LONGEST_QUERY], code, game)
     answered = bool(ranked) and ranked[0].sureness >= SURE
     shown = [one for one in ranked[:limit] if one.score >= ranked[0].score * WORTH_SHOWING]
     return [_hit(one, answered, query, code) for one in shown if answered or _is_near(one)]
@@ -71,16 +71,42 @@ def _is_near(one: Ranked) -> bool:
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
     """How sure the best section answers a question, to be compared with `SURE`; 0 for none."""
-    ranked = _ranked(query[:LONGEST_QUERY], code, game)
+    _, ranked = _ranked(query[:LONGEST_QUERY], code, game)
     return ranked[0].sureness if ranked else 0.0
 
 
-def _ranked(query: str, code: str, game: Game | None) -> list[Ranked]:
+def _ranked(query: str, code: str, game: Game | None) -> tuple[str, list[Ranked]]:
+    """What is asked, without the names of the games that it is asked of, and what speaks for it."""
+    query, named = _without_names(query, code, [game] if game else GAMES)
     words = words_of(query, code)
     found = [one for each in ([game] if game else GAMES) for one in _sections(words, each, code)]
     if game is None:
-        found = _prefer_named(found, query)
-    return sorted(found, key=lambda one: -one.score)
+        found = _prefer_named(found, named | _named_games(query))
+    return query, sorted(found, key=lambda one: -one.score)
+
+
+def _without_names(query: str, code: str, games: Sequence[Game]) -> tuple[str, set[str]]:
+    """The question without the names that only say which game is meant, and those games.
+
+    A name is one where a way to ask fits the rest of the question better than any fits all of it:
+    nobody asks about 13 and passing, but many about 13 and too much. Over 13 it is a number.
+    """
+    named: set[str] = set()
+    for name, slug in _by_length():
+        if slug in {game.slug for game in games} and name in _spaced(query):
+            rest = _without(name, plain(query), language(code).amount)
+            if _fit(rest, code, slug) > _fit(query, code, slug) + NAME_MATTERS:
+                query, named = rest, named | {slug}
+    return query, named
+
+
+def _fit(query: str, code: str, slug: str) -> float:
+    """The share of a question that one way to ask explains; 0 without a word that says much."""
+    words = words_of(query, code)
+    if all(word.small for word in words):
+        return 0.0
+    found = evidence(words, slug).values()
+    return max((one.explained for each in found for one in each.wordings.values()), default=0.0)
 
 
 def words_of(query: str, code: str) -> list[Word]:
@@ -192,30 +218,42 @@ def _hit(ranked: Ranked, answered: bool, query: str, code: str) -> Hit:
     return Hit(book.game, section.anchor, section.title, text, asks, ranked.score, sure)
 
 
-def _prefer_named(ranked: list[Ranked], query: str) -> list[Ranked]:
+def _prefer_named(ranked: list[Ranked], named: set[str]) -> list[Ranked]:
     """Results of a game that the question names count more."""
-    asked = _spaced(query)
-    named = {slug for slug, names in _names().items() if any(name in asked for name in names)}
     return [
         replace(one, score=one.score * NAMED_GAME) if one.book.game in named else one
         for one in ranked
     ]
 
 
+def _named_games(query: str) -> set[str]:
+    """The games whose name the question has; a mere number names none (13 is in two titles)."""
+    asked = _spaced(query)
+    return {slug for name, slug in _by_length() if name != NUMBER and name in asked}
+
+
 @cache
-def _names() -> dict[str, set[str]]:
-    """What each game is called; a mere number names none (13 is in two titles)."""
+def _by_length() -> list[tuple[str, str]]:
+    """What games are called, each with its game, "Freitag der 13." before "Freitag"."""
     books = [load(game, code) for game in GAMES for code in LANGUAGES]
-    names: dict[str, set[str]] = defaultdict(set)
-    for book in books:
-        names[book.game] |= {_spaced(name) for name in (book.title, *book.aliases) if name != "13"}
-    return names
+    names = {(_spaced(name), one.game) for one in books for name in (one.title, *one.aliases)}
+    return sorted(names, key=lambda one: (-len(one[0]), one))
+
+
+def _without(name: str, query: str, amount: frozenset[str]) -> str:
+    """A plain text without a name, but after a word that makes it a sum or a card ("over 13")."""
+
+    def rest(match: re.Match[str]) -> str:
+        return match[0] if amount.intersection(query[: match.start()].split()[-1:]) else " "
+
+    words = r"[\W_]+".join(name.split())
+    return re.sub(rf"\b{words}\b", rest, query)
 
 
 def _words_of_names(query: str) -> set[str]:
     """The words of every game's name of several words that the question has."""
     asked = _spaced(query)
-    names = {name for known in _names().values() for name in known}
+    names = [name for name, _ in _by_length() if name != NUMBER]
     return {word for name in names if name in asked for word in name.split()}
 
 

@@ -175,6 +175,29 @@ def test_the_name_of_the_game_does_not_answer_the_question():
     assert search("push who wins", "en", BY_SLUG["push"])[0].anchor == "winner"
 
 
+@pytest.mark.parametrize("slug", [None, "13"])
+@pytest.mark.parametrize(
+    ("question", "code", "anchor"),
+    [
+        ("Darf ich bei 13 passen?", "de", "turn"),
+        ("Kann man 13 zu zweit spielen?", "de", "goal"),
+        ("Kann man 13 zu siebt spielen?", "de", "goal"),
+        ("Muss ich bei 13 eine Karte legen?", "de", "turn"),
+        ("Wer fängt bei dreizehn an?", "de", "dealer"),
+        ("Mag ik bij 13 passen?", "nl", "turn"),
+        ("May I pass in 13?", "en", "turn"),
+        ("was passiert über 13?", "de", "over-13"),
+        ("ist genau 13 zu viel?", "de", "over-13"),
+        ("Was, wenn ich auf 13 komme?", "de", "over-13"),
+        ("is exactly 13 too much?", "en", "over-13"),
+        ("Wat gebeurt er boven 13?", "nl", "over-13"),
+    ],
+)
+def test_13_is_the_game_unless_the_number_is_asked_for(question, code, anchor, slug):
+    first = search(question, code, BY_SLUG[slug] if slug else None)[0]
+    assert (first.game, first.anchor, first.sure) == ("13", anchor, True)
+
+
 def test_all_games_are_searched_and_named():
     hits = search("wann darf ich klopfen", "de")
     assert (hits[0].game, hits[0].anchor) == ("biberbande", "knock")
