@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.definition.checks import is_filled, known
+from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition, Field
+from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
@@ -19,6 +23,31 @@ def progress(sheet: Sheet, row: Row) -> dict[int, str]:
         ready = definition is None or is_filled(definition, entry.fields)
         said[player] = gettext("ready") if ready else entry_words(sheet.game, entry, definition)
     return said
+
+
+def so_far(sheet: Sheet, row: Row) -> dict[int, tuple[int, int]]:
+    """Who entered something in a round of a sheet: its points, and the total with them."""
+    definition = sheet.definition
+    if definition is None or not definition.sheet or row.complete:
+        return {}
+    entered = [player for player in row.sitting if row.entries.get(player, BLANK) != BLANK]
+    before = _points(definition, sheet, entered, row.number - 1)
+    after = _points(definition, sheet, entered, row.number)
+    gained = [new - old for old, new in zip(before, after, strict=True)]
+    return {
+        player: (points, sheet.totals[player] + points)
+        for player, points in zip(entered, gained, strict=True)
+    }
+
+
+def _points(definition: Definition, sheet: Sheet, players: list[int], last: int) -> Sequence[int]:
+    """What the sheets of players make, filled in up to a round."""
+    sheets: list[dict[str, int | None]] = [{} for _ in players]
+    for row in sheet.rows:
+        for player, own in zip(players, sheets, strict=True):
+            if row.number <= last and player in row.entries:
+                own.update(row.entries[player].fields or {})
+    return evaluate(definition, sheets).score.points
 
 
 def missing(sheet: Sheet, row: Row) -> list[str]:

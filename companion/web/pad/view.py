@@ -17,7 +17,7 @@ from companion.web.pad.bgstats import bgstats_link
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.following import following
-from companion.web.pad.progress import missing, progress
+from companion.web.pad.progress import missing, progress, so_far
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
 
@@ -35,6 +35,7 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "deal_rule": deal_rule,
         "chart": chart(sheet),
         "progress": progress(sheet, row) if row else {},
+        "so_far": so_far(sheet, row) if row else {},
         "missing": missing(sheet, row) if row else [],
         "following": following(play),
         **(_end_view(play) if sheet.finished else {}),

@@ -24,9 +24,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A pad: cells by round and column, and how it fits on a page."""
+    """A pad: cells by round and column, whether start totals stand above, how it fits a page."""
 
     rows: tuple[tuple[Row, tuple[Cell, ...]], ...]
+    has_start: bool
     fit: Fit
 
 
@@ -34,9 +35,11 @@ def printed(sheet: Sheet, columns: list[int], below: list[str]) -> Printed:
     """The pad with its columns (player numbers); `below` are the paragraphs under it."""
     rows = tuple((row, tuple(_cell(sheet, row, one) for one in columns)) for row in sheet.rows)
     reasons = [[", ".join(words for words, _ in cell.parts) for cell in cells] for _, cells in rows]
+    has_start = bool(sheet.carried or any(one.start for one in sheet.players.values()))
+    reasons += [[""] * len(columns)] * has_start
     names = [sheet.players[player].name for player in columns]
     figures = max((_letters(cell) for _, cells in rows for cell in cells), default=0)
-    return Printed(rows, fit(names, reasons, below, figures))
+    return Printed(rows, has_start, fit(names, reasons, below, figures))
 
 
 def _letters(cell: Cell) -> int:

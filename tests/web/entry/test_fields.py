@@ -220,7 +220,24 @@ def test_who_has_no_turn_yet_is_named_on_the_pad(client):
     client.submit(f"/play/{code}/round/1", {"p0-box": "u1", "p0-value": "3"})
     pad = client.visit(f"/play/{code}")
     assert "Missing: Ben and Cem." in pad.text
-    assert pad.soup.select_one(".is-now .score-word").get_text(strip=True) == "ready"
+    assert so_far(pad) == ["3", "3"]
+
+
+def so_far(pad):
+    """The points of the first player in the round under way, and the total with them."""
+    cell = pad.soup.select_one(".is-now .score")
+    return [cell.select_one(one).get_text(strip=True) for one in (".score-points", ".score-sum")]
+
+
+NINE = {"box": "u3", "value": "9"}
+
+
+def test_points_on_a_sheet_are_on_the_pad_at_once(client):
+    code = begin(client, "kniffel", THREE)
+    everybody = {f"p{n}-{part}": said for n in range(3) for part, said in NINE.items()}
+    client.submit(f"/play/{code}/round/1", everybody)
+    client.submit(f"/play/{code}/round/2", {"p0-box": "u4", "p0-value": "12"})
+    assert so_far(client.visit(f"/play/{code}")) == ["12", "21"]
 
 
 def test_results_that_are_missing_are_named(client):

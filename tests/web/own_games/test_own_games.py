@@ -106,6 +106,14 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(app, client, wro
         assert store.own_games(store.home_circle()) == []
 
 
+def test_a_mistake_of_two_fields_is_shown_once_and_said_at_both(client):
+    fields = {**describe(client), "s1-worth": "", "s1-least": "", "do": "save"}
+    page = client.submit(ADDRESS, fields, status=422)
+    said = [page.soup.find(id=f"s1-{part}-error-1") for part in ("worth", "least")]
+    assert [one.get_text() for one in said] == ["A whole number from -9999 to 9999."] * 2
+    assert ["unseen" in one["class"] for one in said] == [False, True]
+
+
 def test_nothing_that_counts_is_no_game(client):
     page = client.submit(ADDRESS, {"title": "X", "least": "2", "most": "3", "do": "save"}, 422)
     assert "Say at least one thing that counts." in page.text

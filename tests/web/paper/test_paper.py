@@ -34,6 +34,15 @@ def test_a_printed_pad_says_when_who_and_what_each_round_was(client):
     assert page.soup.select_one(".block-meta").get_text(strip=True).count("20") >= 1
 
 
+def test_the_start_of_a_late_guest_is_printed(client):
+    code = begin(client, "13")
+    count(client, code, 1, PRINTED)
+    client.submit(f"/play/{code}/table/join", {"name": "Eva", "start": "12", "key": "eva"})
+    _head, before, *_rounds, totals = cells(client.visit(f"/play/{code}/paper"))
+    assert before == ["before", "0", "0", "0", "0", "12"]
+    assert totals[-1] == "12"
+
+
 def test_a_pad_leads_to_its_paper_once_it_is_finished(client):
     code = begin(client, "any")
     count(client, code, 1, [4, 3, 2, 1], slug="any")
