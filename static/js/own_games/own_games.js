@@ -16,6 +16,7 @@ async function follow() {
   if (!answer?.ok || number !== asked) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   pending = false;
+  mend(page);
   const focus = document.activeElement?.id;
   const fresh = page.getElementById("sample");
   document.getElementById("sample").replaceWith(fresh);
@@ -24,6 +25,21 @@ async function follow() {
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
   }
+}
+
+// What is no longer wrong is no longer said; a mistake not looked at yet is not pointed out.
+function mend(page) {
+  form.querySelectorAll(".field-error").forEach((said) => {
+    const still = page.getElementById(said.id);
+    if (still) said.replaceWith(still);
+    else said.remove();
+  });
+  form.querySelectorAll("[aria-invalid]").forEach((field) => {
+    if (page.getElementById(`${field.id}-error-1`)) return;
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    field.closest(".is-wrong")?.classList.remove("is-wrong");
+  });
 }
 
 document.addEventListener("input", (event) => {

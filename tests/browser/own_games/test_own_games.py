@@ -76,6 +76,28 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     two_rounds_are_played(app, page)
 
 
+def test_what_is_mended_is_no_longer_said(page, watch, game):
+    watch.allow("422")
+    page.goto(f"/games/{game}/edit")
+    for name in ("s0-worth", "s2-worth", "s2-least"):
+        page.locator(f"#{name}").fill("")
+    page.get_by_role("button", name="Save the game").click()
+    expect(page.locator(".field-error")).to_have_count(3)
+    expect(page.locator("[aria-invalid]")).to_have_count(3)
+    screenshot(page, "own-wrong")
+    page.locator("#s0-worth").fill("2")
+    expect(page.locator(".field-error")).to_have_count(2)
+    expect(page.locator("#s2-least")).to_have_attribute("aria-invalid", "true")
+    for name in ("s2-worth", "s2-least"):
+        page.locator(f"#{name}").fill("5")
+    expect(page.locator(".sample-said")).to_have_text("This round is possible.")
+    expect(page.locator(".field-error, [aria-invalid], .is-wrong")).to_have_count(0)
+    page.locator("#ends").select_option("open")
+    expect(page.locator("#number")).to_be_hidden()
+    page.locator("#ends").select_option("rounds")
+    expect(page.locator("#number")).to_be_visible()
+
+
 def the_sample_needs_no_server(page, points):
     """What is typed into the sample is counted in the browser, as the server does it."""
     asked = []
