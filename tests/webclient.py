@@ -112,7 +112,7 @@ class CheckedClient(HomeClient):
         follow = not 300 <= status < 400
         return self._page(self.post(path, data=data, follow_redirects=follow, **kwargs), status)
 
-    def crawl(self, start: str = "/", limit: int = 300) -> list[Page]:
+    def crawl(self, start: str = "/", limit: int = 500) -> list[Page]:
         """Every page that links lead to from `start`; more than `limit` is a mistake."""
         queue, pages = [start], {}
         while queue:
