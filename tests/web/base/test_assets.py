@@ -36,7 +36,10 @@ def test_no_module_is_on_a_page_twice(client):
         one.stem: client.get(f"/static/x/js/pages/{one.name}").get_data(as_text=True)
         for one in scripts.glob("*.js")
     }
-    modules = {name: re.findall(r"^const \$(\w+) = \(\(\) => \{$", text, re.M) for name, text in texts.items()}
+    modules = {
+        name: re.findall(r"^const \$(\w+) = \(\(\) => \{$", text, re.M)
+        for name, text in texts.items()
+    }
     assert "outbox_queue" in modules["base"]
     for name, found in modules.items():
         both = [*found, *(modules["base"] if name != "base" else [])]
