@@ -35,7 +35,7 @@ function mend(page) {
     else said.remove();
   });
   form.querySelectorAll("[aria-invalid]").forEach((field) => {
-    if (page.getElementById(`${field.id}-error-1`)) return;
+    if (document.getElementById(`${field.id}-error-1`)) return;
     field.removeAttribute("aria-invalid");
     field.removeAttribute("aria-describedby");
     field.closest(".is-wrong")?.classList.remove("is-wrong");
