@@ -210,7 +210,7 @@ from companion.store.plays.whole import (
     made_id,
     whole_plays,
 )
-from companion.store.plays.writing import Appended, append, redo, undo
+from companion.store.plays.writing import Appended, append, compare, redo, undo
 from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
 
@@ -229,8 +229,8 @@ __all__ = [
     "begin_deck",
     "best_and_worst", "bring_back", "change_own_game", "check_up", "checked_backup", "circle",
     "circle_by_code", "circle_of", "circle_of_token", "claim", "claims", "clear_decks",
-    "close_deck", "close_store", "code_for", "count_tries", "current_deck", "database_file",
-    "database_findings", "database_path", "db", "deck_lines", "deck_table", "decks_of",
+    "close_deck", "close_store", "code_for", "compare", "count_tries", "current_deck",
+    "database_file", "database_findings", "database_path", "db", "deck_lines", "deck_table", "decks_of",
     "delete_for_good", "delete_own_game", "delete_play", "deleted_play", "deleted_plays",
     "device_for", "device_names", "devices", "directions", "end_waiting", "evening",
     "evening_of_play", "evening_results", "evenings_near", "exclude", "find", "find_deck",

@@ -28,7 +28,7 @@ from companion.scorepad.log import (
 )
 from companion.scorepad.messages import problem
 from companion.store.base.clock import now
-from companion.store.base.engine import the_store, writing
+from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.group_commit import uncommitted
 from companion.store.base.listener import notify
@@ -36,7 +36,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import PLAYS
 from companion.store.people.people import remember
 from companion.store.plays.conflicts import merged, repeats
-from companion.store.plays.reading import PLAY_LOG, log_of
+from companion.store.plays.reading import PLAY_LOG, lines, log_of
 from companion.store.plays.results import FinishedPlay, keep_results
 from companion.store.plays.summary import summarise
 
@@ -121,6 +121,16 @@ def append(
         return repeats(log.lines, change, number)
 
     return _write(play_id, pick, _Request(by, now(at), key, after), again)
+
+
+def compare(play_id: int, change: Counted, *, seen: int | None, keys: Sequence[str]) -> None:
+    """Raise what `append` would about counts that others changed since; nothing is written.
+
+    `keys` are those under which the sender sent this or other counts.
+    """
+    with reading() as session:
+        own = PLAY_LOG.numbers_of(session, play_id, keys)
+    merged(lines(play_id), change, seen, own)
 
 
 def undo(

@@ -35,6 +35,7 @@ from companion.web.entry.saving import (
     Outcome,
     Submitted,
     differing_count,
+    disputed,
     keep,
     stopped_by,
     unchecked,
@@ -43,6 +44,7 @@ from companion.web.entry.sheet_lines import Line, sheet_lines, tally_lines
 from companion.web.entry.words import button_words, short_words
 from companion.web.pad.view import common_view
 
+UNREAD = {"blank", "negative", "not-a-number", "points-size"}
 LONGEST_WORD = 11  # letters that fit into the narrowest column
 
 
@@ -83,6 +85,10 @@ def _enter(asked: Asked, typed: Typed, sent: Submitted) -> Outcome:
     counted = asked.saves != "check"
     if counted and not typed.problems:
         typed.problems += unchecked(play, row, entries)
+    whole = typed.problems and not any(found.code in UNREAD for found in typed.problems)
+    counts = Counted(row.number, entries, table=typed.table)
+    if counted and whole and (theirs := disputed(play, row, counts, sent)):
+        return theirs
     if stopped := stopped_by(typed.problems, sent):
         return stopped
     if counted and (differs := differing_count(play, row, entries, sent)):

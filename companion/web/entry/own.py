@@ -55,6 +55,7 @@ def show(code: str) -> str:
         **table_view(play),
         row=row,
         last=last,
+        has_bids=_has_bids(sheet.definition),
         seats=seats,
         seat_news=seat_news(play),
         ready=[seat.player for seat in seats if seat.is_ready],
@@ -129,6 +130,10 @@ def _seats(play: OpenPlay, row: Row | None) -> list[Seat]:
         )
         for player in (playing(row) if row else play.sheet.order)
     ]
+
+
+def _has_bids(definition: Definition | None) -> bool:
+    return definition is not None and any(one.kind == "bid" for one in definition.fields)
 
 
 def _ready(play: OpenPlay, row: Row) -> set[int]:

@@ -73,6 +73,8 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     entries, problems = _read(play, row, sent.raw, kept)
     if not problems:
         problems = [*_audit(play, row, {**_known(row), **entries}), *unchecked(play, row, entries)]
+        if problems and (theirs := disputed(play, row, Counted(row.number, entries), sent)):
+            return theirs
     if stopped := stopped_by(problems, sent):
         return stopped
     if differs := differing_count(play, row, entries, sent):
@@ -109,6 +111,8 @@ def enter_own(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     if not problems:
         judged = _audit(play, play.sheet.row(row.number), entries)
         problems = [*judged, *unchecked(play, row, entries)]
+        if problems and (theirs := disputed(play, row, Counted(row.number, entries), sent)):
+            return theirs
     if stopped := stopped_by(problems, sent):
         return stopped
     if differs := differing_count(play, row, entries, sent):
@@ -149,6 +153,32 @@ def stopped_by(problems: list[Problem], sent: Submitted) -> Outcome | None:
     return None
 
 
+def disputed(play: OpenPlay, row: Row, change: Counted, sent: Submitted) -> Outcome | None:
+    """What others saved otherwise meanwhile: a sum with their numbers is judged after that."""
+    if play.sheet.hides(row):
+        unseen = _unseen(play, row, change, sent)
+        return (
+            Outcome(theirs=dict.fromkeys(unseen, BLANK), head=play.sheet.head) if unseen else None
+        )
+    keys = [key for key in (sent.key, *sent.after) if key]
+    try:
+        store.compare(play.id, change, seen=sent.seen, keys=keys)
+    except store.Refused:
+        return None  # said when it is to be saved
+    except store.Conflict as conflict:
+        return _theirs_of(conflict)
+    return None
+
+
+def _theirs_of(conflict: store.Conflict) -> Outcome:
+    return Outcome(
+        theirs=conflict.theirs,
+        others=conflict.others,
+        head=conflict.number,
+        table=conflict.table,
+    )
+
+
 def keep(
     play: OpenPlay, row: Row, change: Change, sent: Submitted, problems: list[Problem]
 ) -> Outcome:
@@ -161,12 +191,7 @@ def keep(
     except store.Refused as refused:
         return Outcome(problems=refused.problems)
     except store.Conflict as conflict:
-        return Outcome(
-            theirs=conflict.theirs,
-            others=conflict.others,
-            head=conflict.number,
-            table=conflict.table,
-        )
+        return _theirs_of(conflict)
 
 
 def _save_hidden(play: OpenPlay, row: Row, change: Change, sent: Submitted) -> Outcome:

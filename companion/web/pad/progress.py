@@ -88,10 +88,12 @@ def _open(sheet: Sheet, players: list[int]) -> str:
 
 
 def _without(sheet: Sheet, row: Row, fields: tuple[Field, ...] | list[Field]) -> list[int]:
-    """Who plays in the round and lacks one of these fields."""
+    """Who plays in the round and lacks one of these fields; what is hidden is there."""
     have = {player: entry.fields for player, entry in row.entries.items()}
     return [
         player
         for player in row.sitting
-        if player not in row.idle and not all(known(one, have.get(player)) for one in fields)
+        if player not in row.idle
+        and not all(known(one, have.get(player)) for one in fields)
+        and not (row.entries.get(player) == BLANK and all(one.kind != "made" for one in fields))
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.game import Game
+from companion.definition.checks import known
+from companion.game import Entry, Game
 from companion.scorepad.log import (
     Agreed,
     Change,
@@ -77,9 +78,14 @@ def said(sheet: Sheet, change: Change) -> str:
             return _about_the_end(change)
 
 
-def _counted(sheet: Sheet, number: int, players: Collection[int]) -> str:
-    """A whole round, or whose cards of it were counted."""
+def _counted(sheet: Sheet, number: int, players: Mapping[int, Entry]) -> str:
+    """A whole round, its bids, or whose cards of it were counted."""
     title = round_title(sheet.game, number)
+    made = (
+        [one for one in sheet.definition.fields if one.kind == "made"] if sheet.definition else []
+    )
+    if made and not any(known(one, entry.fields) for entry in players.values() for one in made):
+        return gettext("%(round)s: bids saved", round=title)
     row = next((row for row in sheet.rows if row.number == number), None)
     if row is None or set(players) >= set(row.sitting):
         return gettext("%(round)s saved", round=title)

@@ -224,3 +224,37 @@ def test_who_completes_a_round_is_asked_about_the_second_count(app, client, tabl
 def left(hidden):
     """What the page of the whole table shows of Anna and Ben."""
     return {} if hidden else {"p0-out": "1", "p0-hand": "0", "p1-hand": "43"}
+
+
+def test_a_conflict_comes_before_a_sum_that_is_judged_with_the_others_numbers(app, client, table):
+    play, (anna, *_) = table("wizard")
+    bids = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0"}
+    client.submit(f"/play/{play.ref}/round/1", bids, status=303)
+    pad = client.visit(f"/play/{play.ref}").text
+    assert "Round 1: bids saved" in pad
+    assert "Your bid before play" in anna.visit(own(play)).text
+    seen = len(lines_of(app, play))
+    made = {"p0-made": "0", "p1-made": "1", "p2-made": "0"}
+    client.submit(f"/play/{play.ref}/round/1", bids | made, status=303)
+    sent = {"entries": {"p0-bid": "1", "p0-made": "1"}, "seen": seen, "key": "late"}
+    told = anna.post(own(play, 1), json=sent)
+    assert (told.status_code, list(told.json["theirs"])) == (409, ["0"])
+    told = anna.post(own(play, 1), json=sent | {"seen": told.json["head"]})
+    assert told.status_code == 422, "the sum comes after the choice"
+
+
+def test_a_conflict_over_hidden_numbers_comes_first_too(app, table):
+    play, (anna, ben, _) = table("wizard", hidden=True)
+    seen = len(lines_of(app, play))
+    anna.submit(own(play, 1), {"p0-bid": "1", "p0-made": "1"}, status=303)
+    sent = {"entries": {"p0-bid": "0", "p0-made": "0", "p1-bid": "0", "p1-made": "0"}}
+    sent["entries"] |= {"p2-bid": "0", "p2-made": "0"}
+    told = ben.post(whole(play), json=sent | {"seen": seen, "key": "late"})
+    assert told.status_code == 409
+    assert told.json["theirs"]["0"]["words"] == "hidden until all are in"
+
+
+def test_who_has_counted_hidden_is_not_listed_as_missing(client, table):
+    play, (anna, *_) = table("romme", hidden=True)
+    anna.submit(own(play, 1), {"p0-hand": "77"}, status=303)
+    assert "Missing: Ben and Cem." in client.visit(f"/play/{play.ref}").text
