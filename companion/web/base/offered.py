@@ -7,14 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rapidfuzz.distance import OSA
+
 from companion import store
 from companion.definition.model import Definition
 from companion.definition.reader import read
 from companion.game import Game, Text
 from companion.games import GAMES, find_game
 from companion.games.classics import classics, find_classic
+from companion.language import LANGUAGES
+from companion.rulebook.loader import load
 from companion.scorepad.defined import game_of
 from companion.web.base.language import say
+
+MISTYPED = 4  # letters from which on one of a word may be wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +98,16 @@ def _title_in_play(circle: int, slug: str) -> Text | None:
 
 
 def looked_for(games: Sequence[Offered], query: str) -> tuple[Offered, ...]:
-    """Those of the games of whose names every word of the query begins a word or is a part."""
+    """Those of the games in whose names every word of the query is; where none is, those of which
+    every longer word is but for one letter."""
     words = folded(query).split()
-    return tuple(one for one in games if all(any(w in n for n in one.names) for w in words))
+    found = tuple(one for one in games if all(any(w in n for n in one.names) for w in words))
+    return found or tuple(one for one in games if all(_nearly(w, one.names) for w in words))
+
+
+def _nearly(word: str, names: Iterable[str]) -> bool:
+    parts = {part for name in names for part in name.split()}
+    return len(word) >= MISTYPED and any(OSA.distance(word, part) <= 1 for part in parts)
 
 
 def folded(name: str) -> str:
@@ -127,8 +140,10 @@ def _of_own(game: store.OwnGame) -> Offered | None:
 
 def listed(game: Game) -> Offered:
     """A listed game, as it is offered."""
-    names = (folded(say(game.title)), folded(game.title.message), folded(game.slug))
-    return Offered(game.slug, game.title, game, None, "listed", names)
+    books = [load(game, language) for language in LANGUAGES]
+    names = [name for book in books for name in (book.title, *book.aliases)]
+    kept = tuple(dict.fromkeys(map(folded, (*names, say(game.title), game.slug))))
+    return Offered(game.slug, game.title, game, None, "listed", kept)
 
 
 def _of_definition(definition: Definition, slug: str, kind: Literal["classic", "own"]) -> Offered:

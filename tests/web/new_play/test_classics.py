@@ -143,3 +143,17 @@ def test_sides_are_asked_for_where_partners_share_a_column(client):
 def test_lists_name_the_game(client):
     begin(client, "doppelkopf", ("Anna", "Ben", "Cem", "Dora"))
     assert "Doppelkopf" in client.visit("/").text
+
+
+@pytest.mark.parametrize(
+    ("typed", "slug"),
+    [("dreizehn", "13"), ("dertien", "13"), ("knifel", "kniffel"), ("Doppelkofp", "doppelkopf")],
+)
+def test_a_game_is_found_by_its_other_names_and_with_a_letter_wrong(client, typed, slug):
+    page = client.visit(f"/new?q={typed}")
+    assert [link for link in page.links() if link.startswith(f"/new/{slug}")]
+    assert len([link for link in page.links() if link.startswith("/new/")]) <= 2
+
+
+def test_no_game_is_called_something_else(client):
+    assert not [link for link in client.visit("/new?q=halma").links() if link.startswith("/new/")]
