@@ -78,6 +78,14 @@ function plus(page, state) {
   return { ...put(state, state.active, `${text}+`), fresh: false };
 }
 
+// After digits a part with a minus begins; before them it is the sign of the number.
+function minus(page, state) {
+  const sum = state.fresh ? put(state, state.active, "") : state;
+  if (!/\d$/.test(sum.values[state.active])) return sign(page, sum);
+  const more = page.byId.get(state.active).signed ? plus(page, sum) : sum;
+  return more === sum ? state : sign(page, more);
+}
+
 function special(page, state) {
   return advance(page, put(state, state.active, SPECIAL), corrects(state));
 }
@@ -92,6 +100,7 @@ const same = (_page, state) => state;
 const ACTIONS = {
   erase,
   sign,
+  minus,
   plus,
   special,
   enter,

@@ -11,7 +11,7 @@ const NAMED = {
   PageUp: "more",
   PageDown: "less",
 };
-const SIGNS = { "-": "sign", "−": "sign", "+": "plus", "*": "special" };
+export const SIGNS = { "-": "minus", "−": "minus", "+": "plus", "*": "special" };
 
 // A key answers when it is touched, not when it is let go: two thumbs may overlap. A click without
 // a touch before it comes from a keyboard or a screen reader.
@@ -38,16 +38,13 @@ function keyAt(event) {
 }
 
 // Digits and signs as the browser means to write them, whatever keyboard or input method made them.
-export function listenToCells(form, { onKey, onDigit, onOther }) {
+export function listenToCells(form, onKey, onText) {
   form.addEventListener("beforeinput", (event) => {
     if (!event.target.classList.contains("cell")) return;
     event.preventDefault();
+    if (/Drag|Drop/.test(event.inputType)) return;
     if (event.inputType.startsWith("delete")) return onKey("erase");
-    for (const sign of event.data ?? event.dataTransfer?.getData("text/plain") ?? "") {
-      if (/\d/.test(sign)) onDigit(String(Number(sign)));
-      else if (SIGNS[sign]) onKey(SIGNS[sign]);
-      else if (sign.trim()) onOther();
-    }
+    for (const sign of event.data ?? event.dataTransfer?.getData("text/plain") ?? "") onText(sign);
   });
   document.addEventListener("keydown", (event) => {
     const key = NAMED[event.key];
@@ -57,7 +54,7 @@ export function listenToCells(form, { onKey, onDigit, onOther }) {
     if (key) {
       event.preventDefault();
       onKey(key);
-    } else if (event.target === document.body && /^\d$/.test(event.key)) onDigit(event.key);
+    } else if (event.target === document.body && /^\d$/.test(event.key)) onText(event.key);
   });
 }
 

@@ -7,7 +7,7 @@ import { createBoard } from "./board.js";
 import { askWhose } from "./conflict.js";
 import { dropOld, loadDraft, sameCells } from "./draft.js";
 import { createKeeping } from "./keeping.js";
-import { listenToCells, listenToKeypad } from "./keys.js";
+import { listenToCells, listenToKeypad, SIGNS } from "./keys.js";
 import { createKnocker, withKnocker } from "./knocker.js";
 import { to } from "./moves.js";
 import { offer } from "./offer.js";
@@ -34,6 +34,7 @@ let check = null; // the second count whose differences were shown
 let told = []; // what the server found that this page did not
 let keptAt = 0; // when the round went into the outbox
 let left = false; // saved, and on the way to the pad
+let refused = null; // the state in which a sign was refused: what follows is no number of its own
 const before = []; // earlier states, for «take back»
 let state = firstState();
 let view = way.preview(page, state);
@@ -82,9 +83,20 @@ function forget() {
 
 function onKey(key) {
   if (key === "undo") return takeBack();
+  if (refused === state && key === "enter") return show(state, "only-digits");
   if (key === "enter" && view.missing.length === 0) return save();
   const next = press(page, state, key);
   change(next, key === "special" && next !== state ? "special" : null);
+}
+
+// What a keyboard types or a paste brings. No number becomes another: 12,5 is not 125.
+function onText(text) {
+  const after = !state.fresh && /\d$/.test(state.values[state.active]);
+  const action = SIGNS[text];
+  if (/\d/.test(text) && refused !== state) return change(typeDigit(page, state, text));
+  if (action && press(page, state, action) !== state) return onKey(action);
+  if (after || /[-−.,]/.test(text)) refused = state;
+  if (after || text.trim()) show(state, "only-digits");
 }
 
 function takeBack() {
@@ -220,11 +232,7 @@ listenForArrivals(page, () => state, (next, came) => {
   else if (!saving.isSending() && !saving.isWaiting()) show(next); // what is said of saving stays
 });
 listenToKeypad(document.querySelector(".keypad"), onKey);
-listenToCells(form, {
-  onKey: (key) => atOnce(() => onKey(key)),
-  onDigit: (digit) => atOnce(() => change(typeDigit(page, state, digit))),
-  onOther: () => show(state, "only-digits"),
-});
+listenToCells(form, (key) => atOnce(() => onKey(key)), (text) => atOnce(() => onText(text)));
 
 // On a real keyboard the focus goes along, so that the next key is for the next cell.
 function atOnce(act) {
