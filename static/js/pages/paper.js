@@ -1,3 +1,4 @@
 // A page for the printer.
 import "../base/print.js";
+import "../live/main.js";
 import "../base/ready.js";
