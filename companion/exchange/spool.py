@@ -49,4 +49,4 @@ class Spool:
         self._file.seek(0)
         for line in self._file:
             raw = json.loads(line)
-            yield WholePlay(**{**raw, "lines": tuple(WholeLine(**one) for one in raw["lines"])})
+            yield WholePlay(**{**raw, "lines": tuple(WholeLine(*one) for one in raw["lines"])})

@@ -34,10 +34,7 @@ def play_text(play: WholePlay) -> str:
     for name in ("finished_at", "put_away_at", "excluded", "note", "devices", "summary"):
         if getattr(play, name):
             head[name] = getattr(play, name)
-    log = ",\n".join(
-        _text({"number": x.number, "at": x.at, "by": x.by, "kind": x.kind, "data": x.data})
-        for x in play.lines
-    )
+    log = ",\n".join(_text(line._asdict()) for line in play.lines)
     return _text(head)[:-1] + ', "log": [\n' + log + "]}"
 
 
@@ -46,5 +43,4 @@ def _person(person: WholePerson) -> dict[str, Any]:
     return {name: value for name, value in asdict(person).items() if value or name == "name"}
 
 
-def _text(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False)
+_text = json.JSONEncoder(ensure_ascii=False).encode

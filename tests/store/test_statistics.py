@@ -1,14 +1,15 @@
 """Statistics: what any order of plays, edits, undo, deletion and merging leaves is what is so."""
 
 import random
+from functools import partial
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import event, select
 
 from companion import store
 from companion.game import Entry
 from companion.scorepad.log import Began, Counted, Ended, Reopened
-from companion.store.base.engine import reading, writing
+from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.models import Play
 from companion.store.base.result_models import Result, Tally
 from tests.deck.players import fair_move
@@ -85,6 +86,8 @@ def test_best_and_worst_follow_who_wins(circle):
     assert [one.value for one in store.best_and_worst(circle, "any", True, anna)] == [1, 1]
     assert store.best_and_worst(circle, "13", True) is None
     assert store.directions(circle, "any") == [True, False]
+    ended(circle, ("Cem", "Dora"), (1, 2))
+    assert store.directions(circle, "any", who(circle, "Cem").id) == [True], "as Cem played it"
 
 
 def test_streaks_and_who_was_ahead(circle):
@@ -321,3 +324,40 @@ def test_the_check_up_finds_results_and_sums_that_are_wrong(circle):
     with writing() as session:
         session.scalars(select(Result)).first().points += 1
     assert {one.wrong for one in store.check_up().findings} == {"results", "statistics"}
+
+
+def plans_of(ask):
+    """How SQLite finds what a function asks for: a line for every table of every statement."""
+    asked = []
+
+    def note(_connection, _cursor, statement, parameters, *_more):
+        asked.append((statement, parameters))
+
+    engine = the_store().engine
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        ask()
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        return [
+            row[3]
+            for statement, parameters in asked
+            for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+        ]
+
+
+def test_what_many_plays_would_make_slow_is_found_by_an_index(make_store, sqlite_url):
+    with make_store(sqlite_url).app_context():
+        circle = store.home_circle()
+        ended(circle, ("Anna", "Ben"), (1, 2))
+        anna = who(circle, "Anna").id
+        assert any("COVERING INDEX" in one for one in plans_of(lambda: store.played(circle)))
+        for person in (0, anna):
+            for ask in (store.directions, partial(store.best_and_worst, lowest_wins=True)):
+                plans = plans_of(
+                    lambda ask=ask, person=person: ask(circle, "any", person_id=person)
+                )
+                found = [one for one in plans if "result" in one]
+                assert found
+                assert all("game=? AND lowest_wins=?" in one for one in found), plans

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Integer, Table, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
@@ -14,9 +13,11 @@ from companion.store.base.keys import stored_key
 Line = TypeVar("Line")
 
 
-@dataclass(frozen=True, slots=True)
-class WholeLine:
-    """A line of a log as it is kept: `at` in seconds since 1970, `by` the ref of a device."""
+class WholeLine(NamedTuple):
+    """A line of a log as it is kept: `at` in seconds since 1970, `by` the ref of a device.
+
+    A tuple, since an export makes one of every line that was ever written.
+    """
 
     number: int
     at: float
@@ -25,7 +26,7 @@ class WholeLine:
     data: Mapping[str, Any]
 
 
-_COLUMNS = tuple(item.name for item in fields(WholeLine))
+_COLUMNS = WholeLine._fields
 
 
 class EventLog(Generic[Line]):
@@ -93,8 +94,7 @@ class EventLog(Generic[Line]):
         """The same with rows as they are kept."""
         keys = {0: stored_key(key)}
         values = [
-            {self._owner: owner, "key": keys.get(place)}
-            | {name: getattr(row, name) for name in _COLUMNS}
+            {self._owner: owner, "key": keys.get(place)} | row._asdict()
             for place, row in enumerate(rows)
         ]
         session.connection().execute(insert(self._table), values)

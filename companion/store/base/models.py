@@ -178,6 +178,7 @@ class Play(Base):
     __table_args__ = (
         UniqueConstraint("circle_id", "key"),
         Index("ix_play_circle_id_updated", "circle_id", "updated"),
+        Index("ix_play_circle_id_game", "circle_id", "game", "updated"),
         Index("ix_play_circle_id_finished_at", "circle_id", "finished_at", "updated"),
         Index("ix_play_circle_id_put_away_at", "circle_id", "put_away_at"),
         Index("ix_play_circle_id_deleted_at", "circle_id", "deleted_at"),

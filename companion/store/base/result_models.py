@@ -26,9 +26,9 @@ class Result(Base):
     __tablename__ = "result"
     __table_args__ = (
         Index("ix_result_person_id_ended", "person_id", "ended"),
-        Index("ix_result_person_id_game", "person_id", "game", "points"),
+        Index("ix_result_person_id_game_points", "person_id", "game", "lowest_wins", "points"),
         Index("ix_result_circle_id_folded", "circle_id", "folded"),
-        Index("ix_result_circle_id_game_points", "circle_id", "game", "points"),
+        Index("ix_result_circle_id_game_points", "circle_id", "game", "lowest_wins", "points"),
         Index("ix_result_circle_id_game_majorities", "circle_id", "game", "majorities"),
         Index("ix_result_circle_id_game_fours", "circle_id", "game", "fours"),
     )

@@ -97,14 +97,28 @@ def games_of(circle_id: int, year: int | None = None, person_id: int = EVERYBODY
 def ranking(
     circle_id: int, game: str = "", year: int | None = None, limit: int = 20, offset: int = 0
 ) -> list[Sums]:
-    """The people of a circle by wins, then by how far above chance; `subject` is the person."""
-    wanted = _sums(_T.person_id, circle_id, game, year).where(_T.person_id != EVERYBODY)
+    """The people of a circle by wins, then by how far above chance; `subject` is the person.
+
+    They are found by the few sums that the order needs; the others are for those shown alone.
+    """
+    here = _tallied(circle_id, game, year)
     best_first = (
         func.sum(_T.wins).desc(),
         func.sum(_T.wins * WHOLE - _T.chance).desc(),
         _T.person_id,
     )
-    return _found(wanted.order_by(*best_first).limit(limit).offset(offset))
+    best = (
+        select(_T.person_id)
+        .where(*here, _T.person_id != EVERYBODY)
+        .group_by(_T.person_id)
+        .having(func.sum(_T.plays) > 0)
+        .order_by(*best_first)
+    )
+    with glancing() as connection:
+        numbers = list(connection.scalars(best.limit(limit).offset(offset)))
+    sums = _sums(_T.person_id, circle_id, game, year).where(_T.person_id.in_(numbers))
+    found = {one.subject: one for one in _found(sums)}
+    return [found[number] for number in numbers if number in found]
 
 
 def opponents(person_id: int, limit: int = 20) -> list[Opponent]:
@@ -174,13 +188,15 @@ def last_results(person_id: int, game: str = "", limit: int = 12) -> list[tuple[
         return [(row.ended, row.place, row.players) for row in connection.execute(last)][::-1]
 
 
-def directions(circle_id: int, game: str) -> list[bool]:
-    """Whether the lowest total wins in a game as it was played: both where that was agreed anew."""
+def directions(circle_id: int, game: str, person_id: int = EVERYBODY) -> list[bool]:
+    """Whether the lowest total wins in a game as it was played, by one person or by any of them:
+    both where that was agreed anew.
+    """
     found = []
     with glancing() as connection:
         for lowest in (True, False):
-            here = _R.circle_id == circle_id, _R.game == game, _R.lowest_wins == lowest
-            if connection.scalar(select(_R.play_id).where(*here, _R.counts).limit(1)) is not None:
+            here = *_whose(circle_id, person_id), _R.game == game, _R.lowest_wins == lowest
+            if connection.scalar(select(_R.play_id).where(*here).limit(1)) is not None:
                 found.append(lowest)
     return found
 
@@ -200,14 +216,17 @@ def _sums(
     year: int | None = None,
     person_id: int | None = None,
 ) -> Select[Any]:
-    wanted = select(subject.label("subject"), *_SUMS).where(_T.circle_id == circle_id)
+    wanted = select(subject.label("subject"), *_SUMS).where(*_tallied(circle_id, game, year))
     if person_id is not None:
         wanted = wanted.where(_T.person_id == person_id)
-    if game:
-        wanted = wanted.where(_T.game == game)
-    if year is not None:
-        wanted = wanted.where(_T.year == year)
     return wanted.group_by(subject).having(func.sum(_T.plays) > 0)
+
+
+def _tallied(circle_id: int, game: str, year: int | None) -> list[ColumnElement[bool]]:
+    """The sums of a circle: of one game unless "", in one year unless None."""
+    wanted = [_T.circle_id == circle_id]
+    wanted += [_T.game == game] if game else []
+    return wanted + ([_T.year == year] if year is not None else [])
 
 
 def _found(wanted: Select[Any]) -> list[Sums]:

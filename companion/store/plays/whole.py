@@ -167,12 +167,13 @@ def _whole(row: Any, lines: list[WholeLine], names: Mapping[str, str]) -> WholeP
         isinstance(line.data, Mapping) for line in lines
     ):
         return WholePlay(row.ref, None, None, (), {}, broken=row.id)
+    outside = {by: foreign_name(by) for by in {line.by for line in lines}}
     return WholePlay(
         id=row.ref,
         finished_at=row.finished_at,
         put_away_at=row.put_away_at,
-        lines=tuple(replace(line, by=foreign_name(line.by)) for line in lines),
-        devices={foreign_name(by): names[by] for by in {line.by for line in lines} if by in names},
+        lines=tuple(line._replace(by=outside[line.by]) if line.by else line for line in lines),
+        devices={name: names[by] for by, name in outside.items() if by in names},
         summary=row.summary,
         excluded=row.excluded,
         note=row.note,

@@ -178,7 +178,7 @@ def _line(person: store.Person, sums: store.Sums, title: Text | None, deep: bool
     line = GameLine(slug, title, sums, bar_of(sums), won_said(sums), average(sums))
     if not deep:
         return line
-    for lowest in store.directions(person.circle_id, slug):
+    for lowest in store.directions(person.circle_id, slug, person.id):
         marks = store.best_and_worst(person.circle_id, slug, lowest, person.id)
         if marks:
             best, worst = map(record_of, marks)
