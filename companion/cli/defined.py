@@ -18,7 +18,7 @@ from companion.game import Game, Problem, RoundScore, Term, text
 from companion.games import BY_SLUG
 from companion.games.classics import find_classic, slugs
 from companion.language import render
-from companion.scorepad.fields import FieldsReading, read_fields
+from companion.scorepad.fields import FieldsReading
 
 OWN = ".game.json"
 
@@ -59,11 +59,6 @@ def fault_line(fault: Fault) -> Any:
     if not fault.place:
         return fault.message
     return text("%(place)s: %(reason)s", place=fault.place, reason=fault.message)
-
-
-def read_rounds(definition: Definition, raw: object) -> list[FieldsReading]:
-    """Every round of a file: one, or a list of them."""
-    return [read_fields(definition, one) for one in (raw if isinstance(raw, list) else [raw])]
 
 
 def lines(definition: Definition, reading: FieldsReading, language: str) -> Iterator[str]:

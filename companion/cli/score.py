@@ -14,13 +14,15 @@ from companion.cli.asking import (
     json_option,
     language_option,
 )
-from companion.cli.defined import asked_play, lines, read_rounds, set_option
+from companion.cli.defined import asked_play, lines, set_option
 from companion.cli.files import read_json
 from companion.cli.table import round_lines
 from companion.definition.model import Definition
 from companion.exchange.scores import fields_record, round_record
-from companion.game import Game
-from companion.scorepad.reading import Reading, read_round
+from companion.game import text
+from companion.language import render
+from companion.scorepad.fields import read_fields
+from companion.scorepad.reading import read_round
 
 
 @click.command("score")
@@ -55,34 +57,38 @@ def score(
     if isinstance(played, Definition):
         context.exit(_score_fields(played, file, as_json, language))
     key = asked_edition(played, edition, language).key
-    raw = read_json(file, language)
-    readings = [read_round(played, one, key) for one in (raw if isinstance(raw, list) else [raw])]
+    raw, rounds = _rounds(file, language)
+    readings = [read_round(played, one, key) for one in rounds]
     if as_json:
         records = [round_record(played, reading, language) for reading in readings]
         echo_json(records if isinstance(raw, list) else records[0])
     else:
-        _print(played, readings, language)
+        _print_all([round_lines(played, reading, language) for reading in readings], language)
     context.exit(2 if any(reading.entries is None for reading in readings) else 0)
+
+
+def _rounds(file: str, language: str) -> tuple[object, list[object]]:
+    """What the file says, and its rounds: itself or those of a list."""
+    raw = read_json(file, language)
+    return raw, raw if isinstance(raw, list) else [raw]
 
 
 def _score_fields(game: Definition, file: str, as_json: bool, language: str) -> int:
     """Score rounds of fields and return the exit code."""
-    raw = read_json(file, language)
-    readings = read_rounds(game, raw)
+    raw, rounds = _rounds(file, language)
+    readings = [read_fields(game, one) for one in rounds]
     if as_json:
         records = [fields_record(game, reading, language) for reading in readings]
         echo_json(records if isinstance(raw, list) else records[0])
     else:
-        _print_all([lines(game, reading, language) for reading in readings])
+        _print_all([lines(game, reading, language) for reading in readings], language)
     return 2 if any(reading.entries is None for reading in readings) else 0
 
 
-def _print(game: Game, readings: list[Reading], language: str) -> None:
-    _print_all([round_lines(game, reading, language) for reading in readings])
-
-
-def _print_all(rounds: list[Iterator[str]]) -> None:
-    """Each round's lines, numbered where there are several."""
+def _print_all(rounds: list[Iterator[str]], language: str) -> None:
+    """Each round's lines, numbered where there are several; a sentence where there is none."""
+    if not rounds:
+        click.echo(render(text("The list is empty, so there is nothing to score."), language))
     for number, own in enumerate(rounds, 1):
         if len(rounds) > 1:
             click.echo(f"{'' if number == 1 else chr(10)}{number}.")

@@ -12,11 +12,13 @@ from companion.definition.model import MAX_TOTAL, Definition
 from companion.definition.read_rules import compare
 from companion.game import MAX_ROUNDS, Problem, text
 from companion.scorepad.messages import problem
-from companion.scorepad.reading import read_players, wrong_number
+from companion.scorepad.reading import misspelt, read_players, wrong_number
 
 Fields = dict[str, int | None]
 MAX_CARDS = 999
+NAMES = ("players", "round", "cards", "before", "entries", "table")
 _BEFORE = Problem("context-range", text("“before” must be a list with one total per player."), True)
+_OWN = text("An entry must hold fields with their numbers.")
 _SHARED = Problem("context-range", text("“table” must hold fields with their numbers."), True)
 
 
@@ -40,11 +42,12 @@ def read_fields(definition: Definition, raw: object) -> FieldsReading:
     if not isinstance(raw, Mapping):
         found = [problem("entry-missing", hard=True)]
         return FieldsReading((), None, {}, Context(), tuple(found))
+    if slips := misspelt(raw, NAMES):
+        return FieldsReading((), None, {}, Context(), tuple(slips))
     players, found = read_players(definition, raw.get("players"))
     context, wrong = _context(definition, raw, len(players))
-    entries, not_read = _entries(raw.get("entries"), len(players))
+    entries, not_read = _entries(definition, raw.get("entries"), len(players))
     table, off = _fields(raw.get("table", {}), None)
-    off = [_SHARED if one.code == "entry-missing" else one for one in off]
     found += [*wrong, *not_read, *off]
     if not found:
         found = list(check(definition, entries, table, context))
@@ -97,16 +100,23 @@ def _number(
     return usual, [Problem("context-range", message, True)]
 
 
-def _entries(raw: object, players: int) -> tuple[tuple[Fields, ...], list[Problem]]:
+def _entries(
+    definition: Definition, raw: object, players: int
+) -> tuple[tuple[Fields, ...], list[Problem]]:
+    """The entries; what was bid for and is left out is 0 too, so that no check waits for it."""
     if not isinstance(raw, list) or len(raw) != players:
         return (), [problem("entry-missing", hard=True)]
+    made: Fields = {field.key: 0 for field in definition.fields if field.kind == "made"}
     read = [_fields({} if entry is None else entry, player) for player, entry in enumerate(raw)]
-    return tuple(entry for entry, _ in read), [item for _, found in read for item in found]
+    return tuple(made | own for own, _ in read), [item for _, found in read for item in found]
 
 
 def _fields(raw: object, player: int | None) -> tuple[Fields, list[Problem]]:
+    """The fields of a player, or of the whole round when `player` is None."""
     if not isinstance(raw, Mapping):
-        return {}, [problem("entry-missing", hard=True, player=player)]
+        return {}, [
+            _SHARED if player is None else Problem("entry-missing", _OWN, True, None, player)
+        ]
     found = [
         Problem(item.code, item.message, True, str(key)[:40], player)
         for key, value in raw.items()

@@ -7,15 +7,18 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from companion.definition.model import Definition
-from companion.game import MAX_POINTS, Entry, Game, Problem
+from companion.game import MAX_POINTS, Entry, Game, Problem, text
 from companion.scorepad.audit import check
 from companion.scorepad.messages import problem, unknown_kind
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 MOST_PARTS = 20
+NAMES = ("players", "counts", "cards", "points", "cards_held", "entries")
+ALIKE = 0.8  # how much of a name has to be right for it to be a slip (`difflib`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ def read_round(game: Game, raw: object, edition: str = "") -> Reading:
     """
     if not isinstance(raw, Mapping):
         return _refused((), [problem("entry-missing", hard=True)])
+    if slips := misspelt(raw, NAMES):
+        return _refused((), slips)
     players, found = read_players(game, raw.get("players"))
     rows, wrong = _rows(raw, len(players))
     entries = [read_entry(game, player, row) for player, row in enumerate(rows)]
@@ -83,6 +88,18 @@ def read_round(game: Game, raw: object, edition: str = "") -> Reading:
     good = tuple(entry for entry in entries if isinstance(entry, Entry))
     problems = check(game, good, edition)
     return Reading(players, None if any(p.hard for p in problems) else good, problems)
+
+
+def misspelt(raw: Mapping[str, Any], known: Sequence[str]) -> list[Problem]:
+    """Names of a round that are a slip for one of `known`; any other name is a note."""
+    found = []
+    for name in raw:
+        meant = get_close_matches(name.casefold(), known, 1, ALIKE)
+        if name not in known and meant:
+            values = {"name": name[:40], "meant": meant[0]}
+            message = text("“%(name)s” isn't known here; “%(meant)s” is.", **values)
+            found.append(Problem("name-unknown", message, True))
+    return found
 
 
 def player_problems(game: Game | Definition, names: Sequence[str]) -> list[Problem]:

@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.cli.files import MOST_BYTES
+from companion.games import find_game
+from companion.games.classics import find_classic, slugs
 
 DATA = Path(__file__).parent.parent / "data"
 EXAMPLES = json.loads((DATA / "printed.json").read_text("utf-8"))["examples"]
@@ -67,7 +69,6 @@ def test_an_array_is_answered_by_an_array_and_each_round_stands_alone():
     (found,) = answer[1]["problems"]
     assert (found["kind"], found["player"], found["hard"]) == ("blue", None, True)
     assert found["message"].startswith("Blue: 1 too many, 15 of 14. ")
-    assert scored("13", []) == (0, [])
 
 
 def test_tables_of_an_array_are_numbered():
@@ -330,3 +331,49 @@ def test_what_comes_with_a_round_is_refused_in_words(more, words):
     (found,) = json.loads(answer.output)["problems"]
     assert words in found["message"]
     assert found["hard"] is True
+
+
+@pytest.mark.parametrize("slug", ["wizard", "skull-king", "skull-king-rascal", "oh-hell",
+                                  "oh-hell-trick", "boerenbridge"])  # fmt: skip
+@pytest.mark.parametrize("made", [(1, 1, 0), (1, 1, None), (None, None, None), (3, 3, 3)], ids=str)
+def test_tricks_that_do_not_add_up_are_warned_about_also_those_left_out(slug, made):
+    entries = [{"bid": 1} | ({} if own is None else {"made": own}) for own in made]
+    answer = classic(slug, *entries, round=3, cards=3)
+    assert answer.exit_code == 0
+    given = json.loads(answer.output)
+    total = sum(own or 0 for own in made)
+    assert [(p["hard"], p["message"]) for p in given["problems"] if "Tricks" in p["message"]] == [
+        (False, f"Tricks in all: {total} instead of 3.")
+    ]
+    assert len(given["points"]) == 3
+    answer = run(slug, "-", given={"players": ["A", "B", "C"], "cards": 3, "entries": entries})
+    assert f"Warning: Tricks in all: {total} instead of 3." in answer.stdout.splitlines()
+
+
+@pytest.mark.parametrize("slug", ["13", "any", *slugs()])
+def test_every_game_says_what_is_wrong_with_a_round(slug):
+    game = find_game(slug) or find_classic(slug)
+    names = [*"ABCDEFGHIJKL"][: game.players[0]]
+    fine = {"players": names, "entries": [{} for _ in names]}
+    for wrong, words in (
+        ({"entries": [{}] * (len(names) + 1)}, "Exactly one entry per player is needed."),
+        ({"entries": {}}, "Exactly one entry per player is needed."),
+        ({"entries": [{"no-such": 1}, *fine["entries"][1:]]}, "This game has no such"),
+        ({"entries": [[], *fine["entries"][1:]]}, "entry"),
+        ({"players": names * 13}, "This game is for"),
+        ({"entires": fine["entries"]}, "“entires” isn't known here; “entries” is."),
+    ):
+        if slug == "any" and "no-such" in str(wrong):
+            continue  # it has points only, and no fields
+        answer = run(slug, "-", given=fine | wrong)
+        assert answer.exit_code == 2, wrong
+        assert words in answer.stdout, wrong
+        assert all(line.startswith("Refused: ") for line in answer.stdout.splitlines()), wrong
+
+
+@pytest.mark.parametrize("slug", ["13", "wizard"])
+def test_an_empty_list_has_an_empty_answer_and_says_so(slug):
+    assert scored(slug, []) == (0, [])
+    answer = run(slug, "-", given=[])
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert answer.stdout == "The list is empty, so there is nothing to score.\n"

@@ -135,6 +135,7 @@ def test_every_problem_is_named_at_once():
         ({"players": ["A", "B", "C"], "points": [1, 2, 3], "cards_held": [1]}, ["entry-missing"]),
         ({"players": ["A", "B", "C"], "points": {}}, ["entry-missing"]),
         ({"players": ["A", "B"], "points": [1, 2]}, ["players-range"]),
+        ({"player": ["A", "B", "C"], "points": [1, 2, 3]}, ["name-unknown"]),
     ],
 )
 def test_rounds_that_are_none(raw, codes):

@@ -59,6 +59,13 @@ def test_own_games_and_options_score_too(app, program, table):
     program.score("13", bids, 422, "?edition=1000")
 
 
+def test_tricks_left_out_are_no_tricks(program):
+    bids = {"players": ["A", "B", "C"], "cards": 3, "entries": [{"bid": 1}, {"bid": 1}, {}]}
+    scored = program.score("wizard", bids)
+    assert scored["points"] == [-10, -10, 20]
+    assert [one["message"] for one in scored["problems"]] == ["Tricks in all: 0 instead of 3."]
+
+
 def test_a_refused_round_says_why_in_a_language(program):
     refused = program.score("13", [{"players": ["A"]}], 422, "?lang=de")
     (round_,) = refused["scored"]
