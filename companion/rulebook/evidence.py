@@ -19,7 +19,7 @@ from companion.rulebook.understand import Wanted, Word
 FURTHER = 0.55  # many ways to say it speak for a section, each hardly more than half the last
 POOLED = 8
 # Below it the rules do not answer; chosen on all lists of questions (test_accuracy.py).
-SURE = 1.7
+SURE = 1.75
 SCORE = 0.5  # how much of it shows in how sure the rules are
 
 Place = tuple[str, int]  # a wording: its language, and its number there
@@ -62,13 +62,21 @@ class Evidence:
 def evidence(words: Sequence[Word], slug: str) -> dict[str, Evidence]:
     """What speaks for each section of a game, by its anchor, over all languages."""
     postings = {code: index().postings[code, slug] for code in LANGUAGES}
-    whole = sum(_worth(word, postings) for word in words) or 1.0
+    whole = _whole(words, postings)
     found: dict[str, Evidence] = defaultdict(Evidence)
     for word in words:
         _add_meanings(found, word, postings, whole)
         for (code, number), gain in _gains(word.spelt, postings):
             _wording(found, postings, code, number).score += gain
     return found
+
+
+def _whole(words: Sequence[Word], postings: ByLanguage) -> float:
+    """What all words are worth: infinite where they only name people, which no rule answers."""
+    asking = [word for word in words if not word.small]
+    if asking and all(word.person for word in asking):
+        return math.inf
+    return sum(_worth(word, postings) for word in words) or 1.0
 
 
 def _add_meanings(

@@ -25,7 +25,8 @@ class Language:
     """What the search knows about a language; `listed` are the words with a stated meaning.
 
     `telling`: small words that turn a question round, the same kinds in each language; `amount`:
-    words before the name of a game that make it an amount or a card.
+    words before the name of a game that make it an amount or a card; `people`: words for people,
+    which say whom a question is about and hardly what.
     """
 
     code: str
@@ -36,6 +37,7 @@ class Language:
     listed: frozenset[str]
     telling: tuple[frozenset[str], ...]
     amount: frozenset[str]
+    people: frozenset[str]
 
     def split(self, text: str) -> list[str]:
         """The words of a text, in small letters, set phrases replaced by the word they mean."""
@@ -52,8 +54,8 @@ class Language:
         return f"={stem}" if stem in self.same else ""
 
     def weight(self, word: str) -> float:
-        """How much a word matters: function words a third, numbers a little more."""
-        if word in self.small:
+        """How much a word matters: function words and people a third, numbers a little more."""
+        if word in self.small or word in self.people:
             return SMALL_WEIGHT
         return NUMBER_WEIGHT if self.term(word).isdigit() else 1.0
 
@@ -72,6 +74,7 @@ def language(code: str) -> Language:
         listed=frozenset(plain(" ".join(raw["same"])).split()),
         telling=tuple(frozenset(plain(line).split()) for line in raw["telling"]),
         amount=frozenset(plain(raw["amount"]).split()),
+        people=frozenset(plain(raw["people"]).split()),
     )
 
 

@@ -33,12 +33,16 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a question: its meanings, how it was spelt, and how much it matters."""
+    """A word of a question: its meanings, how it was spelt, and how much it matters.
+
+    `person`: it says whom the question is about, and not what is asked.
+    """
 
     weight: float
     small: bool
     meanings: tuple[Wanted, ...]
     spelt: tuple[Wanted, ...]
+    person: bool = False
 
 
 @lru_cache(maxsize=20_000)
@@ -48,7 +52,7 @@ def understand(word: str, main: str) -> Word:
     weight, meanings = tongue.weight(word), tuple(_meanings(word, main))
     own = tongue.own(word) if meanings else ""
     spelt = (Wanted(main, own, weight * OWN),) if own else ()
-    return Word(weight, word in tongue.small, meanings, spelt)
+    return Word(weight, word in tongue.small, meanings, spelt, word in tongue.people)
 
 
 def _meanings(word: str, main: str) -> Sequence[Wanted]:

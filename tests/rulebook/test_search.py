@@ -118,6 +118,37 @@ def test_a_question_that_no_rule_answers_gets_sections_and_no_verdict(code):
             assert not any(hit.sure or hit.question for hit in hits), one
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ("Darf Oma schummeln?", "de"),
+        ("Wann kommt Oma?", "de"),
+        ("Wo ist Papa?", "de"),
+        ("Mag oma valsspelen?", "nl"),
+        ("Waar is papa?", "nl"),
+        ("Can grandma cheat?", "en"),
+        ("Is my brother allowed to cheat?", "en"),
+        ("Where is mum?", "en"),
+    ],
+)
+def test_what_people_do_beside_the_game_is_answered_by_no_rule(question, code, game):
+    assert not any(hit.sure for hit in search(question, code, game))
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "anchor"),
+    [
+        ("Darf ich Omas Karte mit meiner tauschen?", "de", "swap"),
+        ("Mag ik de kaart van papa bekijken?", "nl", "peek"),
+        ("Can I look at dad's card?", "en", "peek"),
+    ],
+)
+def test_what_people_do_in_the_game_is_answered(question, code, anchor):
+    first = search(question, code, BY_SLUG["biberbande"])[0]
+    assert (first.anchor, first.sure) == (anchor, True)
+
+
 def test_the_answer_is_in_the_language_of_the_reader():
     hit = search("when may I knock", "de", BY_SLUG["biberbande"])[0]
     assert (hit.anchor, hit.question) == ("knock", "Ab wann darf man klopfen?")
