@@ -7,7 +7,17 @@ from pathlib import Path
 from flask import Flask
 
 from companion.web import api, deck
-from companion.web.base import assets, compress, devices, errors, guard, language, pictures, theme
+from companion.web.base import (
+    assets,
+    compress,
+    devices,
+    errors,
+    guard,
+    language,
+    lock,
+    pictures,
+    theme,
+)
 from companion.web.entry import own, proposals, second_count
 from companion.web.entry import routes as entry_routes
 from companion.web.evenings import routes as evenings_routes
@@ -60,6 +70,7 @@ def init_web(app: Flask, static: Path) -> None:
     guard.init_guard(app)
     live_page.init_live_page(app)
     devices.init_devices(app)
+    lock.init_lock(app)
     errors.init_errors(app)
     live_page.init_refreshing(app)
     live_routes.init_live(app)
@@ -79,6 +90,7 @@ def init_web(app: Flask, static: Path) -> None:
         evenings_routes,
         circle,
         language,
+        lock,
     )
     for page in (*alone, *OF_PLAYS):
         app.register_blueprint(page.pages)

@@ -59,6 +59,9 @@ takingin.look        POST    422    403    403     403
 takingin.answer      POST    404    403    403     403
 home.choose_theme    POST    303    303    303     303
 language.choose      POST    303    303    303     303
+lock.lock            POST    303    303    303     303
+lock.ask             GET     302    302    302     302
+lock.unlock          POST    303    303    303     303
 newplay.choose       GET     200    403    403     403
 newplay.form         GET     200    403    403     403
 newplay.begin        POST    422    403    403     403
@@ -221,6 +224,7 @@ OPEN_TO_WATCHERS = {"proposing.send", "play_lots.draw", "joining.arrived"}
 OF_ANY_CIRCLE = {
     "exchange",
     "home",
+    "lock",
     "history",
     "newplay",
     "circle",

@@ -14,6 +14,7 @@ from companion.scorepad.log import Change, LogLine
 from companion.scorepad.redaction import redacted, redacted_lines
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.devices import access_to, known_device
+from companion.web.base.lock import is_locked
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,11 @@ def open_play(code: str) -> OpenPlay:
     access = access_to(code)
     if access is None:
         abort(404)
+    role = "watcher" if is_locked() else access.role
     sheet = store.sheet_of(access.play)
     if sheet.hidden_lines:
         sheet = redacted(sheet, store.lines(access.play_id), g.device)
-    return OpenPlay(access.play_id, code, access.role, sheet, access.play.version)
+    return OpenPlay(access.play_id, code, role, sheet, access.play.version)
 
 
 def lines_of(play: OpenPlay) -> tuple[LogLine, ...]:

@@ -13,7 +13,9 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.web.base.guard import SAFE_METHODS, ForeignWrite
 from companion.web.base.limits import TooManyMade
+from companion.web.base.lock import is_locked
 from companion.web.base.problem import for_programs, problem, problem_of
+from companion.web.base.urls import this_page
 
 TITLES = {
     400: lazy_gettext("That couldn't be read"),
@@ -102,9 +104,23 @@ def show_error(error: HTTPException) -> ResponseReturnValue | HTTPException:
         return *_page(code, TITLES[code], error.said), error.headers
     if code == 404 and (deleted := _was_deleted()) in DELETED_HINTS:
         return _page(404, DELETED, DELETED_HINTS[deleted])
+    if code == 423 or (code == 403 and _is_locked_out()):
+        return render_template("errors/locked.html", next_page=_page_after_unlocking()), code
     title = TITLES.get(code, lazy_gettext("Something went wrong"))
     hint = FOREIGN if isinstance(error, ForeignWrite) else HINTS.get(code, OUR_FAULT)
     return _page(code, title, hint, _way_on() if code in NOT_HERE else "")
+
+
+def _is_locked_out() -> bool:
+    """Whether a page of a play is closed to this device for as long as it is locked."""
+    return is_locked() and "code" in (request.view_args or {})
+
+
+def _page_after_unlocking() -> str:
+    """The page that was asked for; after a form, the pad of its play or the start page."""
+    if request.method in SAFE_METHODS:
+        return this_page()
+    return _way_on() or url_for("home.index")
 
 
 def _was_deleted() -> str:

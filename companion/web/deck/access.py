@@ -18,6 +18,7 @@ from companion.deck.table import State
 from companion.deck.targets import Targets
 from companion.deck.view import View, view
 from companion.web.base.access import OpenPlay, open_play
+from companion.web.base.lock import is_locked
 from companion.web.base.translate import gettext
 
 Held = Literal["here", "elsewhere"]
@@ -59,7 +60,7 @@ class OpenDeck:
     @property
     def may_write(self) -> bool:
         """Whether this device may do anything at all."""
-        return self.play is None or self.play.may_write
+        return not is_locked() if self.play is None else self.play.may_write
 
     @property
     def is_member(self) -> bool:

@@ -19,6 +19,7 @@ from companion.web.base.access import OpenPlay, open_play, open_to_write, proble
 from companion.web.base.devices import known_device
 from companion.web.base.flash import say_good, say_wrong
 from companion.web.base.language import say
+from companion.web.base.lock import is_locked
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_title
 from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
@@ -32,7 +33,9 @@ MOST_OF_ONE = 3
 
 @pages.get("/round/<int:number>/propose/<int:player>")
 def form(code: str, number: int, player: int) -> str:
-    """A player's counts of a counted round, to be proposed otherwise."""
+    """A player's counts of a counted round, to be proposed otherwise; 403 while locked."""
+    if is_locked():
+        abort(403)
     return show_counting(_counting(open_play(code), number, player))
 
 

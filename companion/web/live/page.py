@@ -4,9 +4,9 @@ The same address and the same view serve both, so a refreshed page cannot differ
 page below /play/<code> is one of them by that alone. The answer says in a header of which version
 it is, and its ETag is made of what is shown: who has that already gets 304, whatever was changed.
 
-A `shared` page is rendered once per version of the play, role and language. Two hundred phones ask
-for it in the moment of a change, so it is handed out before anything else is looked up. All others
-are rendered for the device that asks.
+A `shared` page is rendered once per version of the play, role, language and lock. Two hundred
+phones ask for it in the moment of a change, so it is handed out before anything else is looked up.
+All others are rendered for the device that asks.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from companion.cache import Cache
 from companion.web.base.assets import assets_version
 from companion.web.base.devices import access_to
 from companion.web.base.language import chosen_language
+from companion.web.base.lock import is_locked
 from companion.web.live.routes import the_live
 
 View = TypeVar("View", bound=Callable[..., str])
@@ -61,6 +62,7 @@ class _Asked:
     page: str
     role: str
     language: str
+    locked: bool
     version: int
 
 
@@ -110,7 +112,7 @@ def _answer_content() -> Response | None:
         is_page = answer.status_code == 200 and answer.mimetype == "text/html"
         return _answer(_rendered(answer.get_data()), version) if is_page else answer
     g.device = ""
-    asked = _Asked(request.full_path, access.role, chosen_language(), version)
+    asked = _asked(access.role, version)
     return _answer(_memory().pages.made(asked, lambda: _rendered(_page_of_view().data)), version)
 
 
@@ -135,7 +137,11 @@ def _asked_by_link(code: str) -> _Asked | None:
         return None
     play = the_live().versions.at(play_id, version)
     role = play.link_role(code)
-    return _Asked(request.full_path, role, chosen_language(), play.version) if role else None
+    return _asked(role, play.version) if role else None
+
+
+def _asked(role: str, version: int) -> _Asked:
+    return _Asked(request.full_path, role, chosen_language(), is_locked(), version)
 
 
 def _page_of_view() -> Response:

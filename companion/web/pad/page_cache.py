@@ -13,6 +13,7 @@ from flask import Flask, current_app, g, request, session
 from companion.cache import Cache
 from companion.web.base.access import OpenPlay
 from companion.web.base.language import chosen_language
+from companion.web.base.lock import is_locked
 from companion.web.base.theme import chosen_theme
 from companion.web.pad.steps import just_done
 
@@ -36,6 +37,7 @@ def rendered_once(play: OpenPlay, render: Callable[[], str]) -> str:
         request.full_path,
         play.id,
         play.role,
+        is_locked(),
         play.version,
         chosen_language(),
         chosen_theme(),

@@ -10,6 +10,7 @@ from companion import store
 from companion.web.base.devices import access_to, system_name, with_cookie
 from companion.web.base.flash import say_good
 from companion.web.base.limits import guess_limits
+from companion.web.base.lock import is_locked
 from companion.web.base.opened import note_opened
 from companion.web.base.translate import gettext, ngettext
 
@@ -34,7 +35,7 @@ def score(code: str) -> Response:
 def arrived(code: str) -> Response:
     """Sent by the script of a page that is looked at: what fetches a page only does not arrive."""
     access = access_to(code) or abort(404)
-    if access.role != "member" and g.cookie_came:
+    if access.role != "member" and g.cookie_came and not is_locked():
         store.arrive(access.play_id, access.role, g.device)
     return Response(status=204)
 

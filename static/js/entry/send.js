@@ -31,5 +31,6 @@ async function understood(response) {
   const outcome = { 200: "saved", 409: "conflict", 422: "refused", 400: "failed" }[response.status];
   if (outcome) return { outcome, ...(await response.json()) };
   if (response.status === 503) return { ...(await response.json()), outcome: "unreachable" };
-  return { outcome: response.status >= 500 ? "unreachable" : "denied" };
+  const isLater = response.status >= 500 || response.status === 423; // this device is locked
+  return { outcome: isLater ? "unreachable" : "denied" };
 }

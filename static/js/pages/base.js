@@ -1,6 +1,7 @@
 // On every page, before the script of its kind: the outbox, and parts that most kinds share.
 import "../base/able.js";
 import "../base/wake_lock.js";
+import "../base/lock.js";
 import "../outbox/main.js";
 import "../live/link.js";
 import "../live/morph.js";
