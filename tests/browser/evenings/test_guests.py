@@ -63,7 +63,7 @@ def test_the_way_on_looks_right_at_every_size(app, play, open_device, live_serve
     page = open_device(TABLET, stranger=True, locale="de-DE")
     page.goto(f"/w/{play.watch_code}")
     for _size in at_every_size(page):
-        expect(page.get_by_role("link", name="Revanche: komm mit")).to_be_visible()
+        expect(page.get_by_role("link", name="Revanche: Komm mit")).to_be_visible()
         assert_looks_right(page, ".topbar-title")
         screenshot(page, "follow-finished-de")
     assert_accessible(page)
