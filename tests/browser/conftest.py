@@ -42,6 +42,12 @@ def watch():
 
 
 @pytest.fixture
+def server_may_go(watch):
+    """For tests that stop their server, or cut the way to it."""
+    watch.allow_no_server()
+
+
+@pytest.fixture
 def open_device(browser, watch, request):
     """A function that opens a new device: `open_device((390, 844), locale="nl")` is its page.
 

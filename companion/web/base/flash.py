@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import flash
 
 
-def say_good(message: str) -> None:
+def flash_good(message: str) -> None:
     """Something worked."""
     flash(message, "good")
 
 
-def say_wrong(message: str) -> None:
+def flash_wrong(message: str) -> None:
     """Something could not be done; nothing was changed."""
     flash(message, "wrong")

@@ -17,7 +17,7 @@ from companion.games import BY_SLUG, GAMES, find_game
 from companion.scorepad.reading import number_from
 from companion.store.decks.dealing import LIFE
 from companion.web.base.devices import may_begin, member_circle
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.translate import gettext
@@ -64,10 +64,10 @@ def deal(slug: str) -> ResponseReturnValue:
         limit_made("deck")
         deck = store.begin_deck(member_circle(), start, seats=names, key=typed.key.data or None)
     except TooManyMade as many:
-        say_wrong(many.said)
+        flash_wrong(many.said)
         return _page(game, typed, names, wrong), 429, many.headers
     except store.Refused as refused:
-        say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        flash_wrong(" ".join(say(problem.message) for problem in refused.problems))
         typed.key.data = secrets.token_urlsafe(12)  # for the next try
         return _page(game, typed, names, wrong), 422
     return redirect(url_for("free_table.show", ref=deck.ref), 303)

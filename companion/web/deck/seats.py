@@ -11,7 +11,7 @@ from companion import store
 from companion.scorepad.reading import number_from
 from companion.web.base.access import OpenPlay, open_as_member, open_to_write
 from companion.web.base.devices import known_device, with_cookie
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.deck.access import Held
@@ -60,7 +60,7 @@ def claim(code: str) -> Response:
         store.claim(play.id, player, known_device())
     except store.SeatTaken:
         name = play.sheet.players[player].name
-        say_wrong(gettext("%(player)s is playing on another device.", player=name))
+        flash_wrong(gettext("%(player)s is playing on another device.", player=name))
     return _back(code)
 
 

@@ -17,7 +17,7 @@ from companion.game import Problem
 from companion.scorepad.log import effective
 from companion.scorepad.renumber import round_now
 from companion.web.base.access import OpenPlay, open_play, open_to_write
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.take_overs import seat_news
@@ -53,12 +53,12 @@ def deal(code: str) -> ResponseReturnValue:
     running = _running(play)
     if running is not None and play.role != "member":
         if running.key != store.stored_key(form.key.data):  # not the same form once more
-            say_wrong(_ask_the_table())
+            flash_wrong(_ask_the_table())
         return redirect(url_for("table.show", code=code, ref=running.ref), 303)
     try:
         deck = _dealt(play, form)
     except TooManyMade as refused:
-        say_wrong(refused.said)
+        flash_wrong(refused.said)
         return _page(play, form), 429, refused.headers
     if deck is None:
         return _page(play, form), 422
@@ -78,7 +78,7 @@ def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
             None, start, seats=row.sitting, play_id=play.id, round_number=row.number, key=key
         )
     except store.Refused as refused:
-        say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        flash_wrong(" ".join(say(problem.message) for problem in refused.problems))
         form.key.data = secrets.token_urlsafe(12)  # for the next try
         return None
 

@@ -14,7 +14,7 @@ from companion import store
 from companion.deck.row_of_four import RowOfFour
 from companion.deck.table import State
 from companion.scorepad.reading import number_from
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.deck.access import OpenDeck, open_deck, open_to_act
@@ -78,7 +78,7 @@ def act(ref: str, code: str | None = None) -> Response:
     if wants_data():
         return _private(jsonify(number=head, show=where, message=wrong), 422 if wrong else 200)
     if wrong:
-        say_wrong(wrong)
+        flash_wrong(wrong)
     return redirect(where, 303)
 
 

@@ -15,7 +15,7 @@ from companion.scorepad.reading import number_from
 from companion.scorepad.sheet import Row
 from companion.web.base.access import OpenPlay, save
 from companion.web.base.entry_text import entry_words
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.deck.access import OpenDeck, open_to_act
@@ -38,7 +38,7 @@ def enter_counts(ref: str, code: str | None = None) -> Response | tuple[str, int
         return _enter_some(opened, play, row, entries)
     outcome = enter(play, row, _submitted(opened, entries))
     if outcome.number is not None:
-        say_good(gettext("Entered in the score pad."))
+        flash_good(gettext("Entered in the score pad."))
         return redirect(url_for("pad.show", code=code, _anchor=f"round-{row.number}"), 303)
     return _ask(opened, play, outcome), 409 if outcome.theirs else 422
 
@@ -68,9 +68,9 @@ def _enter_some(
         if known:
             save(play, Counted(row.number, known), sent.key, sent.seen)
     except store.Refused as refused:
-        say_wrong(" ".join(say(problem.message) for problem in refused.problems))
+        flash_wrong(" ".join(say(problem.message) for problem in refused.problems))
     except store.Conflict:
-        say_wrong(
+        flash_wrong(
             gettext("Somebody has counted in the meantime. Compare, then enter the rest by hand.")
         )
     return redirect(url_for("rounds.form", code=play.code, number=row.number), 303)

@@ -14,7 +14,7 @@ from companion.scorepad.log import Agreed
 from companion.scorepad.sheet import Row
 from companion.scorepad.table import replay
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.names import labels_of, listed
 from companion.web.base.take_overs import seat_news
@@ -90,7 +90,7 @@ def hide(code: str) -> Response:
         abort(404)
     change = Agreed(hidden=request.form.get("hidden") == "1")
     for found in problems_of(lambda: save(play, change, request.form.get("key", ""))):
-        say_wrong(say(found.message))
+        flash_wrong(say(found.message))
     return redirect(url_for("own.show", code=code), 303)
 
 

@@ -17,7 +17,7 @@ from companion.scorepad.open_annotations import Proposal
 from companion.scorepad.sheet import Row
 from companion.web.base.access import OpenPlay, open_play, open_to_write, problems_of, row_of, save
 from companion.web.base.devices import known_device
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.language import say
 from companion.web.base.lock import is_locked
 from companion.web.base.translate import gettext
@@ -54,12 +54,12 @@ def answer(code: str, number: int) -> Response:
     play = open_to_write(code)
     proposal = next((one for one in play.sheet.annotations.proposals if one.number == number), None)
     if proposal is None:
-        say_wrong(gettext("This proposal has already been answered."))
+        flash_wrong(gettext("This proposal has already been answered."))
     else:
         change = _taken_up(play, proposal) if _yes() else Declined(number)
         key = f"answer-{number}-{play.sheet.head}"
         for found in problems_of(lambda: save(play, change, key)):
-            say_wrong(say(found.message))
+            flash_wrong(say(found.message))
     return redirect(url_for("pad.show", code=code), 303)
 
 
@@ -82,7 +82,7 @@ def _propose(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
         return Outcome(problems=(problem("many-proposals", hard=True),))
     outcome = propose(play, row, sent)
     if outcome.number is not None:
-        say_good(gettext("Proposed. Whoever keeps the score decides."))
+        flash_good(gettext("Proposed. Whoever keeps the score decides."))
     return outcome
 
 

@@ -20,7 +20,7 @@ from companion.scorepad.redaction import BLANK, entered_by
 from companion.scorepad.sheet import Row, at_players
 from companion.scorepad.table import replay
 from companion.web.base.access import OpenPlay, save
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.names import listed
 from companion.web.base.translate import gettext
@@ -71,14 +71,12 @@ def enter(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     """
     kept = set() if row.complete else set(row.entries)
     entries, problems = _read(play, row, sent.raw, kept)
+    theirs = None
     if not problems:
-        problems = [*_audit(play, row, {**_known(row), **entries}), *unchecked(play, row, entries)]
-        if problems and (theirs := disputed(play, row, Counted(row.number, entries), sent)):
-            return theirs
-    if stopped := stopped_by(problems, sent):
+        audited = _audit(play, row, {**_known(row), **entries})
+        problems, theirs = _judge(play, row, entries, audited, sent)
+    if stopped := theirs or _stopped(play, row, entries, problems, sent):
         return stopped
-    if differs := differing_count(play, row, entries, sent):
-        return differs
     if not entries:
         return Outcome(number=play.sheet.head)
     accepted = any(found.code not in ABOUT_THE_CHECK for found in problems)
@@ -108,16 +106,28 @@ def enter_own(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     Whoever completes the round is asked about a second count, as the whole table is.
     """
     entries, problems = _read(play, row, sent.raw)
+    theirs = None
     if not problems:
-        judged = _audit(play, play.sheet.row(row.number), entries)
-        problems = [*judged, *unchecked(play, row, entries)]
-        if problems and (theirs := disputed(play, row, Counted(row.number, entries), sent)):
-            return theirs
-    if stopped := stopped_by(problems, sent):
+        audited = _audit(play, play.sheet.row(row.number), entries)
+        problems, theirs = _judge(play, row, entries, audited, sent)
+    if stopped := theirs or _stopped(play, row, entries, problems, sent):
         return stopped
-    if differs := differing_count(play, row, entries, sent):
-        return differs
     return keep(play, row, Counted(row.number, entries), sent, problems)
+
+
+def _judge(
+    play: OpenPlay, row: Row, entries: Mapping[int, Entry], audited: list[Problem], sent: Submitted
+) -> tuple[list[Problem], Outcome | None]:
+    """All that is to be said of readable entries, and what others saved otherwise meanwhile."""
+    problems = [*audited, *unchecked(play, row, entries)]
+    return problems, disputed(play, row, Counted(row.number, entries), sent) if problems else None
+
+
+def _stopped(
+    play: OpenPlay, row: Row, entries: Mapping[int, Entry], problems: list[Problem], sent: Submitted
+) -> Outcome | None:
+    """Why these entries are not saved: a problem, or a second count that says otherwise."""
+    return stopped_by(problems, sent) or differing_count(play, row, entries, sent)
 
 
 def enter_check(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
@@ -225,7 +235,7 @@ def _tell_what_does_not_fit(play: OpenPlay, row: Row) -> None:
     now = store.sheet(play.id).row(row.number)
     for found in now.problems if now.complete else ():
         if found.hard:
-            say_wrong(gettext("All are in, but: %(problem)s", problem=say(found.message)))
+            flash_wrong(gettext("All are in, but: %(problem)s", problem=say(found.message)))
 
 
 def _known(row: Row) -> dict[int, Entry]:

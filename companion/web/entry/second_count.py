@@ -11,7 +11,7 @@ from companion.scorepad.annotations import CheckAsked
 from companion.scorepad.open_annotations import Check
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
@@ -33,7 +33,7 @@ def ask(code: str, number: int) -> Response:
     key = f"check-{number}-{play.sheet.head}"
     if number not in play.sheet.annotations.checks:
         for found in problems_of(lambda: save(play, CheckAsked(number), key)):
-            say_wrong(say(found.message))
+            flash_wrong(say(found.message))
     return redirect(url_for("pad.show", code=code), 303)
 
 
@@ -42,7 +42,7 @@ def form(code: str, number: int) -> ResponseReturnValue:
     """The cells of a round, all blank whatever the first device counted."""
     play, check = _open(code, number)
     if check.asked_by == g.device:
-        say_wrong(gettext("The second count needs a different device from the first."))
+        flash_wrong(gettext("The second count needs a different device from the first."))
         return redirect(url_for("pad.show", code=code), 303)
     counting = _counting(play, number)
     if play.sheet.definition is not None:

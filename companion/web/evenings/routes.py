@@ -6,7 +6,7 @@ from flask import Blueprint, abort, g, make_response, redirect, render_template,
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.translate import gettext
 from companion.web.evenings.picture import drawn
 from companion.web.evenings.ranking import By
@@ -43,9 +43,9 @@ def part(code: str) -> Response:
     plays = {play.ref: play.id for play in store.plays_of_evening(evening.id)}
     new = store.part_evening(evening.id, plays.get(request.form.get("play", ""), 0))
     if new is None:
-        say_wrong(gettext("Choose the game with which the other evening begins."))
+        flash_wrong(gettext("Choose the game with which the other evening begins."))
         return redirect(url_for("evenings.show", code=code), 303)
-    say_good(gettext("These are two evenings now. This is the later one."))
+    flash_good(gettext("These are two evenings now. This is the later one."))
     return redirect(url_for("evenings.show", code=new.ref), 303)
 
 
@@ -55,9 +55,9 @@ def join(code: str) -> Response:
     evening = _as_member(code)
     other = store.find_evening(request.form.get("evening", ""), g.circle_id)
     if other is None or not store.join_evenings(evening.circle_id, evening.id, other.evening.id):
-        say_wrong(gettext("Choose the evening that belongs to this one."))
+        flash_wrong(gettext("Choose the evening that belongs to this one."))
     else:
-        say_good(gettext("Both are one evening now."))
+        flash_good(gettext("Both are one evening now."))
     return redirect(url_for("evenings.show", code=code), 303)
 
 

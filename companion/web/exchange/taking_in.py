@@ -19,7 +19,7 @@ from companion.exchange.reading import Wrong
 from companion.exchange.spool import Spool
 from companion.web.base.dates import date_said
 from companion.web.base.devices import known_device
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.translate import gettext, ngettext
 
 pages = Blueprint("takingin", __name__, url_prefix="/settings/import")
@@ -83,12 +83,12 @@ def answer() -> Response:
         return redirect(url_for("home.settings"), 303)
     with Spool() as spool:
         if not path.exists() or _read(path, spool):
-            say_wrong(gettext("That file isn't there any more. Choose it once more."))
+            flash_wrong(gettext("That file isn't there any more. Choose it once more."))
             return redirect(url_for("takingin.form"), 303)
         adopted = store.adopt(circle, spool.all())
     path.unlink(missing_ok=True)
     taken = adopted.new + adopted.longer
-    say_good(ngettext("%(num)s game was taken in.", "%(num)s games were taken in.", taken))
+    flash_good(ngettext("%(num)s game was taken in.", "%(num)s games were taken in.", taken))
     return redirect(url_for("history.index"), 303)
 
 

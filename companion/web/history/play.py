@@ -14,7 +14,7 @@ from companion.scorepad.sheet import Sheet
 from companion.web.base.access import open_as_member
 from companion.web.base.dates import date_said, day_said, length_said, time_said
 from companion.web.base.devices import access_to, known_device
-from companion.web.base.flash import say_good
+from companion.web.base.flash import flash_good
 from companion.web.base.offered import titles_of
 from companion.web.base.translate import gettext
 from companion.web.history.view import line_of
@@ -54,7 +54,7 @@ def note(code: str) -> ResponseReturnValue:
     if stands is not None:
         other = gettext("Somebody changed the note meanwhile. Nothing was saved yet.")
         return _page(play, typed, wrong=other, stands=stands), 409
-    say_good(gettext("The note is saved.") if typed else gettext("The note is gone."))
+    flash_good(gettext("The note is saved.") if typed else gettext("The note is gone."))
     return _back(code)
 
 
@@ -81,7 +81,7 @@ def delete(code: str) -> Response:
 def bring_back(code: str) -> Response:
     """Undo a deletion."""
     store.bring_back(_deleted(code, writes=True).circle_id, code)
-    say_good(gettext("The game is back."))
+    flash_good(gettext("The game is back."))
     return _back(code)
 
 
@@ -97,7 +97,7 @@ def ask_to_delete_for_good(code: str) -> str:
 def delete_for_good(code: str) -> Response:
     """Delete what was deleted before, so that nothing of it is left."""
     store.delete_for_good(_deleted(code, writes=True).circle_id, code)
-    say_good(gettext("The game was deleted for good."))
+    flash_good(gettext("The game was deleted for good."))
     return redirect(url_for("history.deleted"), 303)
 
 

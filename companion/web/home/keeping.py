@@ -32,7 +32,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.devices import become_member
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.theme import THEMES
 from companion.web.base.translate import gettext, ngettext
 
@@ -116,14 +116,14 @@ def answer() -> Response:
         _forget_pending(_folder())
         return redirect(url_for("home.settings"), 303)
     if not path.exists():
-        say_wrong(gettext("That backup isn't there any more. Choose the file once more."))
+        flash_wrong(gettext("That backup isn't there any more. Choose the file once more."))
         return redirect(url_for("home.settings"), 303)
     found = store.checked_backup(path)
     aside = store.put_back(found)
     _forget_pending(_folder())
     become_member(store.home_circle())  # whoever put it back may not be among its devices
     put = ngettext("%(num)s game was put back.", "%(num)s games were put back.", found.plays)
-    say_good(f"{put} {_where(aside)}")
+    flash_good(f"{put} {_where(aside)}")
     return redirect(url_for("home.index"), 303)
 
 

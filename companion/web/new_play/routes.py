@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion import store
 from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.names import listed
 from companion.web.base.offered import Offered, looked_for, offered, offered_games
@@ -59,7 +59,7 @@ def begin(slug: str) -> ResponseReturnValue:
     try:
         play = _begun(member_circle(), asked)
     except TooManyMade as refused:
-        say_wrong(refused.said)
+        flash_wrong(refused.said)
         return _show(asked), 429, refused.headers
     if play is None:
         return _show(asked), 422

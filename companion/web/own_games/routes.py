@@ -15,7 +15,7 @@ from companion.definition.reader import read
 from companion.definition.wording import wording_of
 from companion.games.classics import find_classic
 from companion.web.base.devices import may_begin, member_circle
-from companion.web.base.flash import say_good
+from companion.web.base.flash import flash_good
 from companion.web.base.language import say
 from companion.web.base.limits import limit_made
 from companion.web.base.offered import folded
@@ -138,7 +138,7 @@ def restore(slug: str) -> Response:
     _only_who_may_begin()
     if not store.restore_own_game(member_circle(), slug):
         abort(404)
-    say_good(gettext("The game is back."))
+    flash_good(gettext("The game is back."))
     return redirect(url_for("owngames.show", slug=slug), 303)
 
 
@@ -217,7 +217,7 @@ def _kept(value: Any, slug: str | None) -> Response | None:
             slug = store.add_own_game(circle, value)
         except store.TooManyGames:
             return None
-    say_good(gettext("The game is saved."))
+    flash_good(gettext("The game is saved."))
     return redirect(url_for("owngames.show", slug=slug), 303)
 
 

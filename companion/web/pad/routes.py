@@ -20,7 +20,7 @@ from companion.web.base.access import (
     problems_of,
     save,
 )
-from companion.web.base.flash import say_wrong
+from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import limit_made
 from companion.web.base.urls import back_to
@@ -134,7 +134,7 @@ def _rematch_of(play: OpenPlay) -> store.Play:
 def _change(code: str, change: Change) -> Response:
     play = open_to_write(code)
     for found in problems_of(lambda: save(play, change, request.form.get("key", ""))):
-        say_wrong(say(found.message))
+        flash_wrong(say(found.message))
     return redirect(url_for("pad.show", code=code), 303)
 
 
@@ -143,7 +143,7 @@ def _step(code: str, step: Callable[..., object]) -> Response:
     play: OpenPlay = open_to_write(code)
     key = request.form.get("key") or None
     for found in problems_of(lambda: step(play, by=g.device, at=time.time(), key=key)):
-        say_wrong(say(found.message))
+        flash_wrong(say(found.message))
     pad = url_for("pad.show", code=code)
     page = back_to(request.form.get("next", pad))
     return redirect(page if page.startswith(pad) else pad, 303)

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
@@ -103,7 +103,7 @@ def new_code() -> Response:
     """A new code for joining; the old one lets nobody in any more."""
     limit_made("code")
     store.new_circle_code(_own_circle().id)
-    say_good(gettext("There is a new code. The old one no longer lets anybody in."))
+    flash_good(gettext("There is a new code. The old one no longer lets anybody in."))
     return redirect(url_for("circle.show"), 303)
 
 
@@ -124,7 +124,7 @@ def new_token() -> ResponseReturnValue:
     try:
         token = store.new_token(circle.id, name, g.device)
     except store.TooManyTokens:
-        say_wrong(gettext("There are too many tokens. Revoke one first."))
+        flash_wrong(gettext("There are too many tokens. Revoke one first."))
         return redirect(url_for("circle.show"), 303)
     page = render_template("share/token.html", name=name, token=token)
     return page, {"Cache-Control": "no-store"}
@@ -135,7 +135,7 @@ def revoke_token() -> Response:
     """Take a token back: it reads nothing any more."""
     circle, number = _own_circle(), number_from(request.form.get("token", ""))
     if isinstance(number, int) and store.revoke_token(circle.id, number):
-        say_good(gettext("The token is revoked."))
+        flash_good(gettext("The token is revoked."))
     return redirect(url_for("circle.show"), 303)
 
 

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.web.base.devices import access_to, system_name, with_cookie
-from companion.web.base.flash import say_good
+from companion.web.base.flash import flash_good
 from companion.web.base.limits import guess_limits
 from companion.web.base.lock import is_locked
 from companion.web.base.opened import note_opened
@@ -65,7 +65,7 @@ def join(code: str) -> ResponseReturnValue:
         if not store.accept_invitation(code, with_cookie(), system_name()):
             return render_template("share/over.html"), 404
         _keep_way_back()
-        say_good(gettext("This device belongs here now."))
+        flash_good(gettext("This device belongs here now."))
     return redirect(url_for("home.index"), 303)
 
 

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion import store
 from companion.web.base.access import OpenPlay, open_as_member, open_to_write
 from companion.web.base.devices import access_to
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext, ngettext
@@ -95,7 +95,7 @@ def new_codes(code: str) -> Response:
     play = open_as_member(code)
     limit_made("code")
     store.new_codes(play.id)
-    say_good(gettext("There are new codes. The old links no longer work."))
+    flash_good(gettext("There are new codes. The old links no longer work."))
     return redirect(url_for("share.show", code=code), 303)
 
 
@@ -104,7 +104,7 @@ def choose(code: str) -> Response:
     """Put another address of this machine into the codes, from now on."""
     open_as_member(code)
     if not choose_address(request.form.get("origin", "")):
-        say_wrong(gettext("This computer no longer has that address."))
+        flash_wrong(gettext("This computer no longer has that address."))
     return redirect(url_for("share.show", code=code), 303)
 
 

@@ -13,7 +13,7 @@ from companion import store
 from companion.game import Text
 from companion.scorepad.reading import number_from
 from companion.web.base.devices import known_device
-from companion.web.base.flash import say_good, say_wrong
+from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.offered import titles_of
 from companion.web.base.translate import gettext
 from companion.web.statistics.figures import (
@@ -86,7 +86,7 @@ def rename(person: int) -> ResponseReturnValue:
         store.rename_person(one.circle_id, one.id, typed)
     except store.NameTaken as taken:
         return redirect(url_for("persons.ask_to_merge", person=one.id, into=taken.other.id), 303)
-    say_good(gettext("The name was changed. Past games keep the old one."))
+    flash_good(gettext("The name was changed. Past games keep the old one."))
     return _back(one.id)
 
 
@@ -106,14 +106,14 @@ def merge(person: int) -> Response:
     one = _to_write(person)
     other = store.person_of(one.circle_id, _number(request.form.get("into", ""), MOST_ID))
     if other is None or other.id == one.id:
-        say_wrong(gettext("Choose who it is."))
+        flash_wrong(gettext("Choose who it is."))
         return redirect(url_for("persons.ask_to_merge", person=one.id), 303)
     try:
         store.merge_people(one.circle_id, one.id, other.id)
     except store.PlayedTogether:
-        say_wrong(gettext("Both sat at one table, so they are two people. Nothing was changed."))
+        flash_wrong(gettext("Both sat at one table, so they are two people. Nothing was changed."))
         return _back(one.id)
-    say_good(gettext("Both are one person now."))
+    flash_good(gettext("Both are one person now."))
     return _back(other.id)
 
 
@@ -143,7 +143,7 @@ def forget(person: int) -> Response:
     """Know a person no longer; past plays keep the name."""
     one = _to_write(person)
     store.forget_person(one.circle_id, one.id)
-    say_good(gettext("%(name)s was forgotten. Past games keep the name.", name=one.name))
+    flash_good(gettext("%(name)s was forgotten. Past games keep the name.", name=one.name))
     return redirect(url_for("persons.index"), 303)
 
 

@@ -10,14 +10,10 @@ from tests.browser.entry.test_outbox import outbox
 from tests.browser.harness import TABLET
 from tests.browser.plays import FAMILY, sheet_of
 
-pytestmark = pytest.mark.filterwarnings("default::ResourceWarning")
-
-
-@pytest.fixture
-def watch(watch):
-    """Without its server a browser complains all the time."""
-    watch.check = lambda: None
-    return watch
+pytestmark = [
+    pytest.mark.filterwarnings("default::ResourceWarning"),
+    pytest.mark.usefixtures("server_may_go"),
+]
 
 
 @pytest.fixture

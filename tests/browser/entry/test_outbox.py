@@ -14,14 +14,10 @@ from tests.browser.entry import POSSIBLE_TAPS, Entry
 from tests.browser.harness import CHROMIUM, FLAGS, PHONE, TABLET, LiveServer
 from tests.web.rounds import POSSIBLE, begin, count, entries_of, lines_of, sheet_of, url
 
-pytestmark = pytest.mark.filterwarnings("default::ResourceWarning")
-
-
-@pytest.fixture
-def watch(watch):
-    """Without its server a browser complains all the time."""
-    watch.check = lambda: None
-    return watch
+pytestmark = [
+    pytest.mark.filterwarnings("default::ResourceWarning"),
+    pytest.mark.usefixtures("server_may_go"),
+]
 
 
 @pytest.fixture

@@ -9,14 +9,10 @@ from tests.browser.harness import SIZES, screenshot
 from tests.browser.looks import assert_accessible
 from tests.web.rounds import begin, url
 
-pytestmark = pytest.mark.filterwarnings("default::ResourceWarning")
-
-
-@pytest.fixture
-def watch(watch):
-    """Without its server a browser complains all the time."""
-    watch.check = lambda: None
-    return watch
+pytestmark = [
+    pytest.mark.filterwarnings("default::ResourceWarning"),
+    pytest.mark.usefixtures("server_may_go"),
+]
 
 
 @pytest.fixture
