@@ -156,7 +156,8 @@ def test_what_is_changed_before_it_was_sent_is_sent_instead(entry, app, live_ser
     assert fours == [3, 2, 2, 1]
 
 
-def test_a_refused_entry_comes_back_with_its_reason_and_its_values(entry, app, live_server):
+def test_a_refused_entry_comes_back_with_its_reason_and_its_values(entry, app, live_server, watch):
+    watch.allow("404")
     save_without_server(entry, live_server)
     context = entry.page.context
     entry.page.close()
@@ -172,8 +173,11 @@ def test_a_refused_entry_comes_back_with_its_reason_and_its_values(entry, app, l
     assert written(app, entry.play) == []
 
 
-def test_counts_that_the_deck_forbids_by_now_come_back_to_be_changed(open_device, app, live_server):
+def test_counts_that_the_deck_forbids_by_now_come_back_to_be_changed(
+    open_device, app, live_server, watch
+):
     """A phone counted Marina's cards; meanwhile others had too many for hers to be possible."""
+    watch.allow("422")
     play = begin(app)
     phone = open_device(PHONE)
     phone.goto(f"/play/{play.scorer_code}/own")
@@ -205,7 +209,8 @@ def test_counts_that_the_deck_forbids_by_now_come_back_to_be_changed(open_device
     assert sheet_of(app, play).rows[0].entries[0].counts["blue"] == 6
 
 
-def test_a_conflict_comes_back_as_a_choice(entry, app, live_server):
+def test_a_conflict_comes_back_as_a_choice(entry, app, live_server, watch):
+    watch.allow("409")
     save_without_server(entry, live_server)
     theirs = [{**one, "four": 1} for one in POSSIBLE]
     count(app, entry.play, 1, entries_of(theirs))
@@ -215,8 +220,9 @@ def test_a_conflict_comes_back_as_a_choice(entry, app, live_server):
 
 
 def test_an_entry_under_a_dead_link_is_kept_until_somebody_throws_it_away(
-    open_device, app, live_server
+    open_device, app, live_server, watch
 ):
+    watch.allow("404")
     play = begin(app)
     phone = open_device(PHONE)
     phone.goto(f"/play/{play.scorer_code}/round/1")
