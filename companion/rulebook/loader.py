@@ -125,7 +125,8 @@ def _section_text(raw: Table, values: Mapping[str, str]) -> str:
 
 
 def _question(raw: Table, values: Mapping[str, str]) -> Question:
-    return Question(fill(raw["q"], values), said(raw["a"], values), tuple(raw.get("also", ())))
+    also, same = (tuple(raw.get(key, ())) for key in ("also", "same"))
+    return Question(fill(raw["q"], values), said(raw["a"], values), also, same)
 
 
 def _phases(

@@ -181,7 +181,8 @@ def learn_verdicts() -> None:
         for code in LANGUAGES:
             for section in load(game, code).sections:
                 for one in section.questions:
-                    _sense(one.question, code)
+                    for way in (one.question, *one.same):
+                        _sense(way, code)
 
 
 def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
@@ -189,10 +190,20 @@ def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
     place, game = ranked.section.questions.index(one), BY_SLUG[ranked.book.game]
     asked = _sense(query, code)
     return any(
-        _same(asked, _sense(section.questions[place].question, other))
+        _same(asked, _sense(way, other))
         for other in LANGUAGES
         if (section := load(game, other).section(ranked.section.anchor))
+        for way in (section.questions[place].question, *section.questions[place].same)
     )
+
+
+def _answering(ranked: Ranked, query: str, code: str) -> Question | None:
+    """The question that was asked; else the one that fits best, if it says neither yes nor no."""
+    best = ranked.question
+    for one in (*((best,) if best else ()), *ranked.section.questions):
+        if _is_asked(one, ranked, query, code):
+            return one
+    return None if best and VERDICT.match(best.answer) else best
 
 
 def _same(asked: Sense, own: Sense) -> bool:
@@ -210,9 +221,7 @@ def _same(asked: Sense, own: Sense) -> bool:
 def _hit(ranked: Ranked, answered: bool, query: str, code: str) -> Hit:
     """The result with its text: the answer of its question, or how the section begins."""
     book, section, sure = ranked.book, ranked.section, answered and ranked.sureness >= SURE
-    one = ranked.question if sure else None
-    if one and VERDICT.match(one.answer) and not _is_asked(one, ranked, query, code):
-        one = None
+    one = _answering(ranked, query, code) if sure else None
     text = to_plain(one.answer, book.card_name) if one else opening(section.text, book.card_name)
     asks = one.question if one else ""
     return Hit(book.game, section.anchor, section.title, text, asks, ranked.score, sure)

@@ -17,11 +17,15 @@ class RulebookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A frequent question with its short answer; `also` are other ways to ask it."""
+    """A frequent question with its short answer; `also` are other ways to ask it.
+
+    `same` are ways to ask it that the same yes or no answers; nothing is found by them.
+    """
 
     question: str
     answer: str
     also: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
