@@ -200,9 +200,9 @@ def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
 def _answering(ranked: Ranked, query: str, code: str) -> Question | None:
     """The question that was asked; else the one that fits best, if it says neither yes nor no."""
     best = ranked.question
-    for one in (*((best,) if best else ()), *ranked.section.questions):
-        if _is_asked(one, ranked, query, code):
-            return one
+    asked = [one for one in ranked.section.questions if _is_asked(one, ranked, query, code)]
+    if asked:
+        return best if best in asked else asked[0]
     return None if best and VERDICT.match(best.answer) else best
 
 
