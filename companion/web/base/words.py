@@ -47,6 +47,40 @@ def round_over(game: Game) -> str:
             return gettext("The round is over.")
 
 
+def rounds_counted(game: Game, rounds: int | str) -> str:
+    """«Rounds: 4» as this game's players say it."""
+    match game.round_word:
+        case "stage":
+            return pgettext("stage", "Rounds: %(rounds)s", rounds=rounds)
+        case "deal":
+            return pgettext("deal", "Rounds: %(rounds)s", rounds=rounds)
+        case _:
+            return gettext("Rounds: %(rounds)s", rounds=rounds)
+
+
+def end_words(game: Game) -> dict[str, str]:
+    """After how many rounds a play may end: a `fixed` number, or one for `each`; their `number`."""
+    match game.round_word:
+        case "stage":
+            return {
+                "fixed": pgettext("stage", "after a fixed number of rounds"),
+                "each": pgettext("stage", "one round per player"),
+                "number": pgettext("stage", "Number of rounds"),
+            }
+        case "deal":
+            return {
+                "fixed": pgettext("deal", "after a fixed number of rounds"),
+                "each": pgettext("deal", "one round per player"),
+                "number": pgettext("deal", "Number of rounds"),
+            }
+        case _:
+            return {
+                "fixed": gettext("after a fixed number of rounds"),
+                "each": gettext("one round per player"),
+                "number": gettext("Number of rounds"),
+            }
+
+
 def round_words(game: Game) -> dict[str, str]:
     """What forms call a round: `one`, `how_many`, their `number`, their `order`."""
     match game.round_word:

@@ -21,6 +21,7 @@ from companion.scorepad.reading import number_from, player_problems, same_name
 from companion.web.base.language import chosen_language, say
 from companion.web.base.offered import Offered
 from companion.web.base.translate import gettext
+from companion.web.base.words import end_words
 from companion.web.new_play.options import option_fields, with_options
 
 NAME_LENGTH = 40
@@ -67,6 +68,7 @@ class NewPlayForm(Form):
         self.edition.choices = [(one.key, say(one.label)) for one in game.editions]
         self.ends.choices = ends_choices(game, self.definition)
         self.wins.choices = wins_choices()
+        self.number_of_rounds = end_words(game)["number"]
         if typed is None:
             self._defaults(names, first_dealer)
 
@@ -235,12 +237,13 @@ def wins_choices() -> list[tuple[str, str]]:
 
 def ends_choices(game: Game, definition: Definition | None = None) -> list[tuple[str, str]]:
     """When a play of this game may end, the usual way first."""
-    fixed = ("rounds", gettext("after a fixed number of rounds"))
+    words = end_words(game)
+    fixed = ("rounds", words["fixed"])
     if definition is not None:
         return [("usual", _usual_end(definition)), *([] if definition.sheet else [fixed])]
     choices = [("usual", gettext("as many rounds as the rules say"))]
     if has_house_rounds(game):
-        choices.append(("each", gettext("one round per player")))
+        choices.append(("each", words["each"]))
     if not game.is_plain:
         return [*choices, fixed]
     target = ("target", gettext("when somebody reaches a number of points"))

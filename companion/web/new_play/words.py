@@ -10,7 +10,8 @@ from companion.game import Game, Setup
 from companion.scorepad.reading import number_from
 from companion.scorepad.schedule import never_starting
 from companion.web.base.language import chosen_language, say
-from companion.web.base.translate import gettext, pgettext
+from companion.web.base.translate import gettext
+from companion.web.base.words import rounds_counted
 from companion.web.new_play.form import NewPlayForm, has_house_rounds, wins_choices
 from companion.web.new_play.options import OptionField
 
@@ -64,17 +65,6 @@ def _never_starts(game: Game) -> str:
         return ""
     listed = format_list([str(n) for n in tables], style="or", locale=chosen_language())
     return gettext("With %(players)s players, somebody never starts.", players=listed)
-
-
-def rounds_counted(game: Game, rounds: int | str) -> str:
-    """«Rounds: 4» as this game's players say it."""
-    match game.round_word:
-        case "stage":
-            return pgettext("stage", "Rounds: %(rounds)s", rounds=rounds)
-        case "deal":
-            return pgettext("deal", "Rounds: %(rounds)s", rounds=rounds)
-        case _:
-            return gettext("Rounds: %(rounds)s", rounds=rounds)
 
 
 def _end_said(form: NewPlayForm) -> str:

@@ -32,7 +32,7 @@ from companion.scorepad.renumber import Renumbering
 from companion.scorepad.sheet import Sheet
 from companion.web.base.names import isolated, listed
 from companion.web.base.translate import gettext
-from companion.web.base.words import round_title
+from companion.web.base.words import round_title, rounds_counted
 
 FRESH_FOR = 30  # seconds in which a page still says what was just done
 
@@ -75,7 +75,7 @@ def said(sheet: Sheet, change: Change) -> str:
         case RoundRemoved() | RoundInserted() | RoundsSwapped():
             return _about_rounds(sheet.game, change)
         case _:
-            return _about_the_end(change)
+            return _about_the_end(sheet.game, change)
 
 
 def _counted(sheet: Sheet, number: int, players: Mapping[int, Entry]) -> str:
@@ -137,13 +137,11 @@ def _sits_out(sheet: Sheet, number: int, player: int, out: bool) -> str:
     return gettext("%(round)s: %(player)s plays after all", **said)
 
 
-def _about_the_end(change: Change) -> str:
+def _about_the_end(game: Game, change: Change) -> str:
     match change:
         case RoundsSet(rounds):
             return (
-                gettext("Agreed: no fixed end")
-                if rounds is None
-                else gettext("Number of rounds: %(rounds)s", rounds=rounds)
+                gettext("Agreed: no fixed end") if rounds is None else rounds_counted(game, rounds)
             )
         case SetupChanged():
             return gettext("Agreement corrected")

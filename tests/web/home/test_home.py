@@ -92,7 +92,7 @@ def test_a_play_is_put_away_and_taken_out_again(client):
     code = begin(client)
     page = post(client, code, "put-away")
     assert not running(page)
-    assert page.soup.select_one(".toast").get_text(" ", strip=True) == "Put away: 13 Undo"
+    assert page.soup.select_one(".toast").get_text(" ", strip=True) == "13 put away Undo"
     assert "1 game put away" in page.text
     assert f"/plays/{code}" in page.links(), "its page, from which it can be deleted"
     client.visit(f"/play/{code}")

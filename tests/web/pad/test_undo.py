@@ -126,7 +126,7 @@ def test_every_change_is_named_by_its_undo(client):
         ("table/join", {"name": "Eva", "start": 3}, "Eva has joined"),
         ("table/leave", {"player": 1}, "Ben has left"),
         ("table/dealer", {"round": 1, "player": 3}, "Round 1: Dora deals"),
-        ("table/rounds", {"rounds": 7}, "Number of rounds: 7"),
+        ("table/rounds", {"rounds": 7}, "Rounds: 7"),
         ("table/rounds", {"rounds": ""}, "Agreed: no fixed end"),
         ("end", {}, "Game ended"),
         ("reopen", {}, "Game reopened"),
