@@ -14,6 +14,7 @@ from typing import Literal
 
 MAX_POINTS = 50_000  # of a round, a total to start with, a target
 MAX_ROUNDS = 99
+MAX_NOTE = 200  # characters of a note on a round
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,9 @@ from companion.exchange.shapes import (
 from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
-# From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come.
-VERSION = 4
+# From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come,
+# from 5 on a round may have a note.
+VERSION = 5
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 

@@ -42,16 +42,22 @@ def results_table(plays: Iterable[WholePlay], language: str) -> Iterator[str]:
 
 
 def play_table(play: WholePlay, language: str) -> str:
-    """A row for every round of a play, a column for every player, the totals last."""
+    """A row for every round of a play, a column for every player, the totals last.
+
+    Where a round has a note there is one column more, for the notes.
+    """
     sheet = play.log.sheet
     players = list(sheet.players)
     say = _Words(language)
-    lines = [[say(text("Round")), say(text("Dealer")), *(sheet.players[n].name for n in players)]]
+    rows = [row for row in sheet.rows if row.complete]
+    noted = any(row.note for row in rows)
+    names = [sheet.players[n].name for n in players]
+    head = [say(text("Round")), say(text("Dealer")), *names, *[say(text("Note"))] * noted]
     started = [sheet.players[number].start for number in players]
-    table: list[Sequence[str | int]] = list(lines)
+    table: list[Sequence[str | int]] = [head]
     if any(started):
         table.append([say(text("Start")), "", *started])
-    table += [_round(sheet, row, players) for row in sheet.rows if row.complete]
+    table += [[*_round(sheet, row, players), *[row.note] * noted] for row in rows]
     table.append([say(text("Total")), "", *(sheet.totals.get(number, "") for number in players)])
     return MARK + "".join(_line(row, language) for row in table)
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.definition.model import Definition
-from companion.game import MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem
+from companion.game import MAX_NOTE, MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem
 from companion.games import find_game
 from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
 from companion.scorepad.defined import definition_of, game_of
@@ -23,6 +23,7 @@ from companion.scorepad.log import (
     Joined,
     Left,
     LogLine,
+    Noted,
     Renamed,
     Reopened,
     Returned,
@@ -127,6 +128,8 @@ def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Pro
         case DealerSet(number, player):
             absent = player not in table.sitting(number)
             return _round(table, number, table.last_round()) or _unknown(absent)
+        case Noted(number, note):
+            return _round(table, number, table.last_round()) or _too_long(note)
         case RoundsSet(rounds):
             return _rounds(table, rounds)
         case Agreed():
@@ -286,6 +289,10 @@ def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
 
 def _round(table: Table, number: int, last: int) -> list[Problem]:
     return [] if table.carried < number <= last else [refusal("no-such-round")]
+
+
+def _too_long(note: str) -> list[Problem]:
+    return [refusal("note-size", most=MAX_NOTE)] if len(note) > MAX_NOTE else []
 
 
 def _rounds(table: Table, rounds: int | None) -> list[Problem]:

@@ -144,6 +144,14 @@ class RoundsSwapped:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """A note on a round, in place of the one before; "" takes it away."""
+
+    round: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetupChanged:
     """What was agreed at the beginning is corrected; every field says how it is now.
 
@@ -205,6 +213,7 @@ Change = (
     | RoundRemoved
     | RoundInserted
     | RoundsSwapped
+    | Noted
     | SetupChanged
     | RoundsSet
     | Agreed
@@ -230,6 +239,7 @@ CHANGES: dict[str, type] = {
         RoundRemoved,
         RoundInserted,
         RoundsSwapped,
+        Noted,
         SetupChanged,
         RoundsSet,
         Agreed,

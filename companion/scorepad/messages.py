@@ -144,6 +144,7 @@ _REFUSALS = {
     "too-many": text("This game has room for %(most)s players."),
     "order": text("Every player needs exactly one seat."),
     "rounds-range": text("The number of rounds must be from %(least)s to %(most)s."),
+    "note-size": text("At most %(most)s characters."),
     "already-over": text("This game is over; reopen it first."),
     "still-running": text("This game is still running."),
     "no-such-proposal": text("This proposal has already been answered."),

@@ -148,6 +148,7 @@ def _move_entries(table: Table, where: Callable[[int], int | None]) -> None:
     table.accepted = _moved(table.accepted, where)
     table.dealers = _moved(table.dealers, where)
     table.shared = _moved(table.shared, where)
+    table.notes = _moved(table.notes, where)
     table.moved()
 
 

@@ -29,6 +29,7 @@ class Row:
     audit's warnings (their `player` is a player number too), `accepted` that they were seen. In a
     game that is a value `table` holds the fields of the round and `idle` are who sits it out or is
     out; on a sheet the terms are those of the whole sheet, the points what this round added to it.
+    `note` is what somebody wrote down about the round.
     """
 
     number: int
@@ -50,6 +51,7 @@ class Row:
     totals: Mapping[int, int]
     table: Fields = field(default_factory=dict)
     idle: tuple[int, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +290,7 @@ def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> R
         problems=tuple(at_players(problems, sitting)) if complete else (),
         accepted=table.accepted.get(number, False),
         totals={n: total + points.get(n, 0) for n, total in before.items()},
+        note=table.notes.get(number, ""),
     )
 
 
@@ -329,6 +332,7 @@ def _defined_row(
         totals={**before, **(dict(zip(sitting, turn.after.totals, strict=True)) if turn else {})},
         table=table.shared.get(number, {}),
         idle=tuple(n for seat, n in enumerate(sitting) if seat not in position.playing),
+        note=table.notes.get(number, ""),
     )
 
 

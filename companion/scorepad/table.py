@@ -21,6 +21,7 @@ from companion.scorepad.log import (
     Joined,
     Left,
     LogLine,
+    Noted,
     Renamed,
     Reopened,
     Returned,
@@ -90,7 +91,8 @@ class Player:
 class Table:
     """All facts of a play after its log was replayed; `sheet.read_sheet` turns it into scores.
 
-    `definition` is the game where it is a value, and `shared` the fields of its rounds.
+    `definition` is the game where it is a value, and `shared` the fields of its rounds; `notes`
+    are those of rounds, by number.
     """
 
     game: Game
@@ -108,6 +110,7 @@ class Table:
     definition: Definition | None = None
     shared: dict[int, Fields] = field(default_factory=dict)
     reopened: bool = False
+    notes: dict[int, str] = field(default_factory=dict)
     # Asked for a hundred times between two changes.
     _sitting: dict[int, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
     _course: Course | None = field(default=None, repr=False, compare=False)
@@ -246,6 +249,8 @@ def _apply(table: Table, change: Change) -> None:
             table.accepted.pop(number, None)
         case DealerSet(number, player):
             table.dealers[number] = player
+        case Noted(number, note):
+            table.notes[number] = note
         case Seated(number, order):
             _seat(table, number, order)
         case Joined() | Renamed() | Left() | Returned() | SatOut():

@@ -18,7 +18,7 @@ from companion.exchange.scan import NotJSON, Scan
 from companion.exchange.tables import as_written, harmless
 from companion.games.classics import find_classic
 from companion.scorepad.defined import began
-from companion.scorepad.log import Began, Joined, Renamed
+from companion.scorepad.log import Began, Joined, Noted, Renamed
 from tests.conftest import make_app, release
 from tests.store.tables import all_points
 from tests.test_papers import ROOT
@@ -213,7 +213,7 @@ def test_what_was_deleted_here_stays_deleted_and_is_named(home):
 def test_notes_come_along_and_none_is_written_over(home, tmp_path):
     new = tmp_path / "new"
     exported(home)
-    first = (home / "out").read_text("utf-8").replace('"version": 4', '"version": 1', 1)
+    first = (home / "out").read_text("utf-8").replace('"version": 5', '"version": 1', 1)
     (home / "old").write_text(first, "utf-8")
     assert run(new, "import", home / "old")[0] == 0, "files of the version before"
     for folder, notes in ((home, ("Rain\nall day", "Sun")), (new, ("", "Snow"))):
@@ -273,7 +273,7 @@ def test_a_name_that_opens_somebody_elses_play_is_not_taken(home, app):
         ('"round": 2', '"round": 7', "line 11, plays[0].log[2].data: This game has no such round"),
         ('"round": 2', '"round": 2, "odd": 1', "plays[0].log[2].data.odd: There is no such field"),
         ('"kind": "counted"', '"kind": "eval"', "plays[0].log[1].kind: There is no such change"),
-        ('"version": 4', '"version": 5', "line 1, version: This file was made by a newer"),
+        ('"version": 5', '"version": 6', "line 1, version: This file was made by a newer"),
         ('"format": "spielblock"', '"format": "chess"', "format: This isn't a file of games"),
         ('"number": 2', '"number": 9', "line 10, plays[0].log[1].number: This must be 2"),
         ('"points": 4', '"points": 1e999', "This isn't JSON"),
@@ -340,6 +340,22 @@ def test_rounds_of_one_play_as_a_table(home):
     assert [as_written(name) for name in rows[0][2:]] == list(NAMES)
     assert rows[1][2:] == ["3", "4", "5"]
     assert rows[-1][2:] == ["6", "8", "10"]
+
+
+def test_notes_on_rounds_go_out_and_in(home, tmp_path):
+    app = app_in(home)
+    with app.app_context():
+        store.append(1, Noted(2, "=Rain 🌧"), at=500.0)
+    release(app)
+    first = exported(home)
+    assert '"kind": "noted", "data": {"round": 2, "note": "=Rain 🌧"}' in first
+    ref = content(first)["plays"][0]["id"]
+    assert run(tmp_path / "new", "import", home / "out")[0] == 0
+    assert content(exported(tmp_path / "new")) == content(first)
+    for language, sign, title in (("en", ",", "Note"), ("de", ";", "Notiz")):
+        text = exported(home, "--format", "csv", "--play", ref, "--lang", language)
+        rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=sign))
+        assert [row[5:] for row in rows] == [[title], [""], ["'=Rain 🌧"], []]
 
 
 @given(st.text())

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 from companion import store
 from companion.exchange.reading import read_plays
 from companion.exchange.writing import written
-from companion.scorepad.log import Cleared, Ended, Joined, Renamed, Reopened
+from companion.scorepad.log import Cleared, Ended, Joined, Noted, Renamed, Reopened
 from tests.store.tables import all_points
 from tests.store.test_statistics import A_YEAR, begun, who
 
@@ -63,7 +63,7 @@ class Years(RuleBasedStateMachine):
     @precondition(lambda self: len(self.plays) > len(self.deleted))
     @rule(
         data=st.data(),
-        step=st.sampled_from(("edit", "undo", "reopen", "end", "clear", "name", "join")),
+        step=st.sampled_from(("edit", "undo", "reopen", "end", "clear", "name", "join", "note")),
     )
     def change(self, data, step):
         play = self.pick(data)
@@ -76,6 +76,7 @@ class Years(RuleBasedStateMachine):
             "clear": Cleared(1),
             "name": Renamed(0, data.draw(st.sampled_from(NAMES))),
             "join": Joined(2, many, "Gast"),
+            "note": Noted(1, data.draw(st.sampled_from(("", "Rain", "=1+1")))),
         }
         with suppress(store.Refused):
             if step == "undo":

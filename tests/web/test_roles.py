@@ -117,6 +117,8 @@ pad.show             GET     200    200    200     404
 pad.seats            GET     200    200    200     404
 pad.standings        GET     200    200    200     404
 pad.why              GET     200    200    200     404
+roundnotes.form      GET     200    200    403     404
+roundnotes.note      POST    303    303    403     404
 paper.pad            GET     200    200    200     404
 pad.undo             POST    303    303    403     404
 pad.redo             POST    303    303    403     404

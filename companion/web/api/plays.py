@@ -115,6 +115,7 @@ def _round(row: Row, language: str) -> dict[str, Any]:
         "terms": _by_player({n: [term_record(t) for t in own] for n, own in row.terms.items()}),
         "cleared": _by_player(row.cleared),
         "tied": row.tied,
+        "note": row.note,
         "warnings": [render(item.message, language) for item in row.problems],
     }
 

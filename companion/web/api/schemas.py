@@ -209,6 +209,7 @@ class RoundSchema(Schema):
     terms = _by_player(fields.List(fields.Nested(TermSchema)))
     cleared = _by_player(fields.List(fields.String()))
     tied = fields.Dict(keys=fields.String(), values=fields.List(fields.Integer()), required=True)
+    note = fields.String(required=True)
     warnings = fields.List(fields.String(), required=True)
 
 

@@ -17,6 +17,7 @@ from companion.web.base.devices import access_to, known_device
 from companion.web.base.flash import flash_good
 from companion.web.base.offered import titles_of
 from companion.web.base.translate import gettext
+from companion.web.base.words import round_title
 from companion.web.history.view import line_of
 
 pages = Blueprint("playpage", __name__, url_prefix="/plays")
@@ -127,6 +128,7 @@ def _page(play: _OpenPlay, typed: str, wrong: str = "", stands: str | None = Non
         began=time_said(row.created),
         ended=time_said(ended),
         lasted=length_said(ended - row.created),
+        round_title=round_title,
         rounds=sum(one.complete for one in sheet.rows),
         people=store.people_named(row.circle_id, names),
         evening=evening.ref if evening else "",

@@ -12,7 +12,7 @@ from flask_babel import format_datetime
 from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.history import HistoryLine, history
-from companion.scorepad.log import Began, Change, Counted, Undone
+from companion.scorepad.log import Began, Change, Counted, Noted, Undone
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import lines_of, open_play
@@ -73,7 +73,8 @@ def _entered(sheet: Sheet, event: HistoryLine, labels: Mapping[str, str]) -> Ent
             Told(one.player, _words(sheet, one.before), _words(sheet, one.after))
             for one in event.replaced
         )
-        + _of_the_round(sheet, event),
+        + _of_the_round(sheet, event)
+        + _note_of(event),
         undone=event.undone,
     )
 
@@ -86,6 +87,12 @@ def _of_the_round(sheet: Sheet, event: HistoryLine) -> tuple[Told, ...]:
     before = Entry(fields={key: old for key, (old, _) in pairs.items()})
     after = Entry(fields={key: new or 0 for key, (_, new) in pairs.items()})
     return (Told(None, _words(sheet, before) if _had_fields(event) else "", _words(sheet, after)),)
+
+
+def _note_of(event: HistoryLine) -> tuple[Told, ...]:
+    """What was written down about a round."""
+    change = event.line.change
+    return (Told(None, "", change.note),) if isinstance(change, Noted) and change.note else ()
 
 
 def _had_fields(event: HistoryLine) -> bool:

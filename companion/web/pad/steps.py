@@ -17,6 +17,7 @@ from companion.scorepad.log import (
     Ended,
     Joined,
     Left,
+    Noted,
     Renamed,
     Reopened,
     Returned,
@@ -72,7 +73,7 @@ def said(sheet: Sheet, change: Change) -> str:
             return _whose_deal(sheet.game, number, _name(sheet, player))
         case Renamed() | Seated() | Joined() | Left() | Returned() | SatOut():
             return _about_people(sheet, change)
-        case RoundRemoved() | RoundInserted() | RoundsSwapped():
+        case RoundRemoved() | RoundInserted() | RoundsSwapped() | Noted():
             return _about_rounds(sheet.game, change)
         case _:
             return _about_the_end(sheet.game, change)
@@ -100,9 +101,13 @@ def _whose_deal(game: Game, number: int, player: str) -> str:
     return gettext("%(round)s: %(player)s starts", round=title, player=player)
 
 
-def _about_rounds(game: Game, change: Renumbering) -> str:
+def _about_rounds(game: Game, change: Renumbering | Noted) -> str:
     title = round_title(game, change.round)
     match change:
+        case Noted(note=""):
+            return gettext("%(round)s: note removed", round=title)
+        case Noted():
+            return gettext("%(round)s: note saved", round=title)
         case RoundRemoved():
             return gettext("%(round)s taken out", round=title)
         case RoundInserted():

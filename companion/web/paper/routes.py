@@ -9,6 +9,7 @@ from companion.web.base.access import open_play
 from companion.web.base.dates import day_said, time_said
 from companion.web.base.devices import access_to
 from companion.web.base.offered import offered
+from companion.web.base.words import round_title
 from companion.web.pad.view import columns, common_view
 from companion.web.paper.block import block_of
 from companion.web.paper.pad import printed
@@ -25,14 +26,17 @@ def pad(code: str) -> str:
         abort(404)
     row, order = access.play, columns(play.sheet)
     note = row.note if play.role == "member" else ""
+    noted = [(one, round_title(play.sheet.game, one.number)) for one in play.sheet.rows if one.note]
+    below = [f"{said}: {one.note}" for one, said in noted] + [note] * bool(note)
     return render_template(
         "paper/pad.html",
         **common_view(play),
         columns=order,
-        printed=printed(play.sheet, order, [note] if note else []),
+        printed=printed(play.sheet, order, below),
         day=day_said(row.created),
         began=time_said(row.created),
         note=note,
+        noted=noted,
     )
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion import store
+from companion.scorepad.log import Noted
 from tests.browser.harness import PHONE, TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import (
@@ -23,7 +25,12 @@ CUT_ON_PURPOSE = (
 
 def two_play(app):
     names = STRANGE[1:3]
-    return begin(app, "any", names, *[points(-12, -3)] * 4, title="Rommé", lowest_wins=False)
+    rounds = [points(-12, -3)] * 4
+    code = begin(app, "any", names, *rounds, title="Rommé", lowest_wins=False)
+    with app.app_context():
+        note = "Ab hier mit offenen Karten, weil der Hund einen Joker gefressen hatte. " * 2
+        store.append(store.find(code, store.home_circle()).play_id, Noted(2, note.strip()))
+    return code
 
 
 PLAYS = {
@@ -37,6 +44,7 @@ PLAYS = {
     "end-by-tie-break": (shared_win, ""),
     "end-open-tie": (open_tie, ""),
     "why": (printed_play, "/round/1/why/3"),
+    "note": (printed_play, "/round/1/note"),
     "standings": (printed_play, "/standings"),
     "table": (play_with_guests, "/table"),
     "table-name": (printed_play, "/table?edit=1"),
