@@ -18,7 +18,7 @@ from companion.exchange.scan import NotJSON, Scan
 from companion.exchange.tables import as_written, harmless
 from companion.games.classics import find_classic
 from companion.scorepad.defined import began
-from companion.scorepad.log import Began, Joined, Noted, Renamed
+from companion.scorepad.log import Began, Joined, Renamed
 from tests.conftest import make_app, release
 from tests.store.tables import all_points
 from tests.test_papers import ROOT
@@ -340,22 +340,6 @@ def test_rounds_of_one_play_as_a_table(home):
     assert [as_written(name) for name in rows[0][2:]] == list(NAMES)
     assert rows[1][2:] == ["3", "4", "5"]
     assert rows[-1][2:] == ["6", "8", "10"]
-
-
-def test_notes_on_rounds_go_out_and_in(home, tmp_path):
-    app = app_in(home)
-    with app.app_context():
-        store.append(1, Noted(2, "=Rain 🌧"), at=500.0)
-    release(app)
-    first = exported(home)
-    assert '"kind": "noted", "data": {"round": 2, "note": "=Rain 🌧"}' in first
-    ref = content(first)["plays"][0]["id"]
-    assert run(tmp_path / "new", "import", home / "out")[0] == 0
-    assert content(exported(tmp_path / "new")) == content(first)
-    for language, sign, title in (("en", ",", "Note"), ("de", ";", "Notiz")):
-        text = exported(home, "--format", "csv", "--play", ref, "--lang", language)
-        rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=sign))
-        assert [row[5:] for row in rows] == [[title], [""], ["'=Rain 🌧"], []]
 
 
 @given(st.text())
