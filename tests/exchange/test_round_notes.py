@@ -9,7 +9,7 @@ from tests.conftest import release
 from tests.exchange.test_files import app_in, content, exported, home, run  # noqa: F401 - home
 
 
-def test_notes_on_rounds_go_out_and_in(home, tmp_path):
+def test_notes_on_rounds_go_out_and_in(home, tmp_path):  # noqa: F811
     app = app_in(home)
     with app.app_context():
         store.append(1, Noted(2, "=Rain 🌧"), at=500.0)
