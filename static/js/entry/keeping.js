@@ -5,6 +5,8 @@
 
 import { canKeep, dropDraft, dropRound, keepDraft, loadDraft, sameCells, verdict } from "./draft.js";
 
+const SOON = 100; // ms
+
 export function createKeeping(page, freshKey) {
   const draft = loadDraft(page);
   const found = verdict(draft, page.saved);
@@ -12,9 +14,18 @@ export function createKeeping(page, freshKey) {
   const begun = found !== "drop" && draft.key?.sent ? draft.key : null;
   let identity = begun ?? { key: `${freshKey}-0`, sent: null, earlier: [] };
   let safe = canKeep();
+  let last = null; // the state that is still to be written
 
+  // Written when a tap has long been shown; at once when the page is left.
   function keep(state) {
-    const { values, active, knocker } = state;
+    if (!last) setTimeout(write, SOON);
+    last = state;
+  }
+
+  function write() {
+    if (!last) return;
+    const { values, active, knocker } = last;
+    last = null;
     if (sameCells(values, page.saved) && !identity.sent) dropDraft(page);
     else safe = keepDraft(page, { base: page.saved, values, active, knocker, key: identity });
   }
@@ -27,9 +38,18 @@ export function createKeeping(page, freshKey) {
       identity = { key: `${freshKey}-${earlier.length}`, earlier };
     }
     identity = { ...identity, sent: text };
-    keep(state);
+    last = state;
+    write();
     return identity.key;
   }
+
+  const drop = (forget) => () => {
+    last = null;
+    forget(page);
+  };
+
+  addEventListener("pagehide", write);
+  document.addEventListener("visibilitychange", write);
 
   return {
     // The keys under which other counts of this round went off without an answer that came back.
@@ -38,9 +58,9 @@ export function createKeeping(page, freshKey) {
     verdict: found,
     keep,
     keyFor,
-    dropDraft: () => dropDraft(page),
-    dropRound: () => dropRound(page),
+    dropDraft: drop(dropDraft),
+    dropRound: drop(dropRound),
     // Whether leaving the page loses nothing.
-    isSafe: () => safe,
+    isSafe: () => (write(), safe),
   };
 }
