@@ -171,7 +171,8 @@ class Definition:
     `fields` belong to a player, or to a side of `partners` players; `table` to the round. `rounds`
     and `cards` are by number of players; `start` is what a total begins with. On a `sheet` all
     rounds fill the boxes of one sheet. `picture` stands on the card of the game in lists: a few
-    signs, or `die 5`. `raw` is the plain data that it was read from.
+    signs, or `die 5`; `aliases` are names that it is found by. `raw` is the plain data that it was
+    read from.
     """
 
     slug: str
@@ -196,6 +197,7 @@ class Definition:
     variants: tuple[Variant, ...] = ()
     notes: tuple[Text, ...] = ()
     picture: str = ""
+    aliases: tuple[str, ...] = ()
     raw: Mapping[str, Any] | None = None
 
     @cached_property

@@ -27,6 +27,7 @@ from companion.game import MAX_POINTS, MAX_ROUNDS, Text, own_words, text
 
 _One = TypeVar("_One")
 MAX_PLAYERS = 12
+MAX_ALIASES = 12
 _FIELD_KINDS = ("count", "points", "bid", "made", "yes", "choice", "box")
 _FIELD = (
     "kind", "label", "min", "max", "step", "also", "never", "values", "copies", "choices", "colour",
@@ -35,7 +36,7 @@ _FIELD = (
 _TOP = (
     "slug", "title", "about", "unit", "players", "partners", "fields", "table", "options",
     "variants", "rules", "checks", "rounds", "cards", "start", "sheet", "end", "out", "win",
-    "rotation", "notes", "picture",
+    "rotation", "notes", "picture", "aliases",
 )  # fmt: skip
 PICTURE = re.compile(r"|\S{1,3}|die [1-6]")
 COLOURS = ("red", "yellow", "green", "blue", "white")
@@ -106,6 +107,7 @@ def _definition(source: Source, raw: Mapping[str, Any], options: tuple[Option, .
             for place, item in source.items(raw.get("notes", []), "notes")
         ),
         picture=_picture(source, raw.get("picture", "")),
+        aliases=_aliases(source, raw.get("aliases", [])),
         raw=raw,
     )
 
@@ -115,6 +117,12 @@ def _picture(source: Source, raw: object) -> str:
         return raw
     source.fault("picture", text("Up to three letters or signs, or “die 1” to “die 6”."))
     return ""
+
+
+def _aliases(source: Source, raw: object) -> tuple[str, ...]:
+    """Other names of the game, of any language: it is found by them, and called so nowhere."""
+    listed = source.items(raw, "aliases", MAX_ALIASES)
+    return tuple(source.words(item, place).message for place, item in listed)
 
 
 def _case(source: Source, raw: Mapping[str, Any], name: str) -> Any:

@@ -52,6 +52,11 @@ def test_a_field_may_have_a_colour():
     assert [place for place, _ in wrong] == ["fields.blue.colour"]
 
 
+def test_other_names_are_kept():
+    assert read(changed(aliases=["Käfer", "Kevers"])).aliases == ("Käfer", "Kevers")
+    assert read(SMALL).aliases == ()
+
+
 def test_words_in_several_languages_and_in_one():
     game = read(changed(title={"de": "Käferrennen", "nl": "Keverrace"}))
     assert render(game.title, "de") == "Käferrennen"
@@ -62,6 +67,10 @@ def test_words_in_several_languages_and_in_one():
 BROKEN = [
     (changed(picture="four"), "picture", "Up to three"),
     (changed(picture=["die 5"]), "picture", "Up to three"),
+    (changed(aliases="Doko"), "aliases", "A list is needed here."),
+    (changed(aliases=["x"] * 13), "aliases", "At most 12 of these."),
+    (changed(aliases=["Doko", 7]), "aliases[1]", "Words are needed here."),
+    (changed(aliases=["x" * 81]), "aliases[0]", "At most 80 characters."),
     (7, "", "Names and values are needed here."),
     ({}, "title", "This is missing."),
     (changed(colour=1), "", "“colour” isn't known here; there are slug, title"),
@@ -267,6 +276,7 @@ json_values = st.recursive(
                 "out",
                 "variants",
                 "rounds",
+                "aliases",
             ]
         ),
         json_values,

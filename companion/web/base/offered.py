@@ -150,5 +150,5 @@ def _of_definition(definition: Definition, slug: str, kind: Literal["classic", "
     title = next((v.title for v in definition.variants if v.slug == slug), definition.title)
     titles = (title, *(variant.title for variant in definition.variants))
     words = (*(name for one in titles for name in (one.message, *dict(one.own).values())), slug)
-    names = tuple(dict.fromkeys(folded(word) for word in words))
+    names = tuple(dict.fromkeys(folded(word) for word in (*words, *definition.aliases)))
     return Offered(slug, title, game_of(definition), definition, kind, names)

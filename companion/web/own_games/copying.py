@@ -12,7 +12,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.new_play.options import option_fields, with_options
 
-_LEFT_OUT = ("slug", "variants")
+_LEFT_OUT = ("slug", "variants", "aliases")
 
 
 class ClassicCopy:

@@ -118,7 +118,7 @@ def running_codes(client):
         ("take 5", ["6-nimmt"]),
         ("no such game", []),
     ],
-)
+)  # fmt: skip
 def test_a_game_is_found_by_any_of_its_names(client, query, found):
     page = client.visit("/new", query_string={"q": query})
     assert cards(page) == found
@@ -147,8 +147,14 @@ def test_lists_name_the_game(client):
 
 @pytest.mark.parametrize(
     ("typed", "slug"),
-    [("dreizehn", "13"), ("dertien", "13"), ("knifel", "kniffel"), ("Doppelkofp", "doppelkopf")],
-)
+    [
+        ("dreizehn", "13"), ("dertien", "13"), ("knifel", "kniffel"), ("Doppelkofp", "doppelkopf"),
+        ("Doko", "doppelkopf"), ("Yatzy", "kniffel"), ("yahtzee", "kniffel"), ("31", "schwimmen"),
+        ("Einunddreissig", "schwimmen"), ("Sechs nimmt", "6-nimmt"), ("crazy eights", "mau-mau"),
+        ("Tschau Sepp", "mau-mau"), ("Klaverjas", "klaverjassen"), ("seeger", "skat"),
+        ("Phase zehn", "phase-10"), ("301", "darts-501"), ("Rommee", "romme"),
+    ],
+)  # fmt: skip
 def test_a_game_is_found_by_its_other_names_and_with_a_letter_wrong(client, typed, slug):
     page = client.visit(f"/new?q={typed}")
     assert [link for link in page.links() if link.startswith(f"/new/{slug}")]
