@@ -93,7 +93,7 @@ def test_many_rounds_and_one_who_sits_out():
         ({"entries": [{"bid": None}, {}, {}]}, "A", "bid", "missing"),
         ({"entries": [{}, {"made": 10**9}, {}]}, "B", "made", "At most 50000"),
         ({"entries": [{}, {"made": 9}, {}]}, "B", "made", "from 0 to 1."),
-        ({"entries": [{}, 7, {}]}, "B", None, "Exactly one entry"),
+        ({"entries": [{}, 7, {}]}, "B", None, "An entry must hold fields"),
         ({"entries": [{}, {}]}, None, None, "Exactly one entry"),
         ({"entries": None}, None, None, "Exactly one entry"),
         ({"table": []}, None, None, "fields with their numbers"),
