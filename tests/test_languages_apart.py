@@ -107,13 +107,13 @@ OF_ONE_GAME = {
 }
 # A game that a family describes always has rounds of the plain kind.
 OF_OWN_GAMES = {
-    "As soon as the sentences make a game, a round can be tried here.",
+    "Once your sentences make a complete game, you can try a round here.",
     "Count this round",
-    "First say what everybody ends a round with.",
+    "First say what each player counts at the end of a round.",
     "Sample round",
     "This round is possible.",
     "Try a round: change the numbers",
-    "What everybody ends a round with",
+    "What each player counts at the end of a round",
     "doubles all points of the round",
     "for this many rounds:",
     "rounds or points",

@@ -16,13 +16,13 @@ MANY = {
 }
 # Names and other words in a message.
 WORDS = """age ago card cause device devices game games kind kinds known name number other play
-player players reason round rounds tie_break title what where who"""
+player players reason round rounds tie_break title unit what where who"""
 # Numbers that are never 1: bounds of the program, the sizes of a deck, a hand, a table.
-NEVER_ONE = {"cards", "most", "least", "limit", "copies", "port", "typed", "parts"}
+NEVER_ONE = {"cards", "every", "most", "least", "limit", "copies", "port", "typed", "parts"}
 SEVERAL = {  # a whole deck, a hand of 13, a goal
     "All %(num)s cards form one draw pile.",
     "The fourth hand, %(count)s cards, is not used.",
-    "up to %(points)s points",
+    "ends at %(points)s points",
 }
 CLASSICS = Path(__file__).parent.parent / "companion" / "games" / "classics"
 

@@ -15,7 +15,7 @@ from companion.games import BY_SLUG, find_game
 from companion.language import LANGUAGES, render
 
 language_option = click.option(
-    "--lang", default="en", metavar="|".join(LANGUAGES), help="Language of the words (en)."
+    "--lang", default="en", metavar="|".join(LANGUAGES), help="Language of the output (en)."
 )
 edition_option = click.option(
     "--edition", default="", metavar="KEY", help="Edition of the game, by its number of cards."

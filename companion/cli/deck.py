@@ -50,7 +50,7 @@ def deck() -> None:
 @click.option("--edition", default="", help="Edition of the game, by its number of cards.")
 @click.option("--first-dealer", type=int, help="Seat that deals (or starts); else seat 0 starts.")
 @click.option("--lost", multiple=True, metavar="CARD", help="A card that is lost; repeatable.")
-@click.option("--cards", type=click.File(), help="File with a free deck, one card a line.")
+@click.option("--cards", type=click.File(), help="File with a deck of your own, one card per line.")
 @click.option("--hand", type=click.IntRange(0), default=0, help="Cards a hand, in any game.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs and for verify.")
 def shuffle(

@@ -41,7 +41,7 @@ _One = TypeVar("_One")
 def export(file: Path | None, kind: str, code: str, only_schema: bool, lang: str) -> None:
     """Write all games, or one, to FILE (- for standard output), which is replaced.
 
-    JSON holds everything and can be taken in again with `companion import`. CSV is for a
+    JSON holds everything and can be imported again with `companion import`. CSV is for a
     spreadsheet: the results of all games, or the rounds of one. A game with counts that are still
     hidden at its table is written as it was before them.
     """
@@ -115,10 +115,10 @@ def _write(file: Path, parts: Iterable[str], language: str) -> None:
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--dry-run", is_flag=True, help="Only say what would be taken in.")
+@click.option("--dry-run", is_flag=True, help="Only say what would be imported.")
 @language_option
 def import_(file: Path, dry_run: bool, lang: str) -> None:
-    """Take in the games of FILE; those that are here already are not doubled.
+    """Import the games in FILE; those already here are skipped.
 
     FILE is a JSON export, or a table (CSV) of earlier results with the columns date, game, player
     and points: a row a player, in English, German or Dutch.

@@ -57,7 +57,7 @@ class _Place:
 @click.argument("file", type=click.Path(path_type=Path))
 @language_option
 def backup(file: Path, lang: str) -> None:
-    """Write everything that another machine needs to FILE, also while the server runs.
+    """Write everything that another machine needs to FILE, even while the server is running.
 
     Whoever has that file can do whatever your devices can: only you may read it.
     """

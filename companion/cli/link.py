@@ -18,7 +18,7 @@ from companion.language import render
 @click.command()
 @language_option
 def link(lang: str) -> None:
-    """Print a link that lets tablets join for an hour, by every address of this machine.
+    """Print a link that lets tablets join for an hour, one for each address of this machine.
 
     Runs beside `companion serve`, on the same machine with the same data folder.
     """

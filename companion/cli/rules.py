@@ -30,7 +30,7 @@ class UnknownGame(click.ClickException):
 def rules(game: str, questions: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Answer each QUESTION from the rules of GAME ("all" searches every game), best answer first.
 
-    The JSON is a list with one list a question; each answer has anchor, title, text and whether
+    The JSON is a list with one list per question; each answer has anchor, title, text and whether
     the rules are sure to answer ("sure"), and with "all" its game.
     """
     chosen = _game(game)

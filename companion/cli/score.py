@@ -50,7 +50,7 @@ def score(
     pictures take "counts", "cards" (Rat-a-Tat Cat: four a player) or "points" (PUSH: with
     "cards_held") as well. A list of rounds is scored round by round, each on its own.
 
-    Exits 0 when everything was scored, also with warnings, and 2 when a round is refused.
+    Exits 0 when everything was scored, even with warnings, and 2 when a round is refused.
     """
     language = asked_language(lang)
     played = asked_play(game, choice, language)

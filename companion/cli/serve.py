@@ -44,7 +44,7 @@ IDLE, HEAD_SECONDS = 2048, 10
 @click.option("--open", "opens", is_flag=True, help="Open the link for this machine in a browser.")
 @language_option
 def serve(host: str | None, port: int | None, opens: bool, lang: str) -> None:
-    """Start the score pad and tell how to reach it."""
+    """Start the score pad and say how to reach it."""
     language = asked_language(lang)
     for name, value in (("HOST", host), ("PORT", port)):
         if value is not None:  # the serving process reads its settings from the environment

@@ -27,7 +27,7 @@ def _lines(definition: Definition, rule: Rule) -> Iterator[Text]:
     elif rule.kind == "product" and isinstance(rule.refs[1], int) and rule.div == 1:
         yield _part(definition, rule, rule.refs[0], rule.refs[1])
     else:
-        yield rule.label or text("%(what)s: as counted", what=rule.key)
+        yield rule.label or text("%(what)s: as entered", what=rule.key)
     if rule.majority:
         what = definition.label_of[rule.majority]
         yield text("%(what)s: nothing for whoever has more than everyone else", what=what)
@@ -41,7 +41,7 @@ def _part(definition: Definition, rule: Rule, ref: Ref, weight: int) -> Text:
         return text("%(what)s: %(each)s each", what=what, each=_signed(weight))
     if weight < 0:
         return text("%(what)s: subtracted", what=what)
-    return text("%(what)s: as counted", what=what)
+    return text("%(what)s: as entered", what=what)
 
 
 def _name(definition: Definition, rule: Rule, ref: Ref) -> Text | str:

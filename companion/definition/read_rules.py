@@ -151,7 +151,9 @@ def _table(source: Source, raw: Mapping[str, Any], place: str) -> dict[str, Any]
         pair = source.tuple_of(item, here, 2) or [0, 0]
         steps.append((source.number(pair[0], here), source.number(pair[1], here)))
     if [first for first, _ in steps] != sorted({first for first, _ in steps}):
-        source.fault(f"{place}.steps", text("Steps go up, each from another number on."))
+        source.fault(
+            f"{place}.steps", text("Each step must start at a higher number than the one before.")
+        )
     return {"refs": (ref(source, raw["table"], f"{place}.table"),), "steps": tuple(steps)}
 
 

@@ -115,7 +115,7 @@ def _definition(source: Source, raw: Mapping[str, Any], options: tuple[Option, .
 def _picture(source: Source, raw: object) -> str:
     if isinstance(raw, str) and PICTURE.fullmatch(raw):
         return raw
-    source.fault("picture", text("Up to three letters or signs, or “die 1” to “die 6”."))
+    source.fault("picture", text("Up to three characters, or “die 1” to “die 6”."))
     return ""
 
 

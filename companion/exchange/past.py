@@ -134,7 +134,7 @@ def _misshapen(row: Mapping[str, str], line: int) -> Iterator[Wrong]:
         elif len(typed) > most:
             yield Wrong(line, name, text("At most %(most)s characters.", most=most))
         elif any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in typed):
-            yield Wrong(line, name, text("There is a sign in it that can't be kept."))
+            yield Wrong(line, name, text("It contains a character that can't be stored."))
 
 
 def _key(row: Mapping[str, str]) -> tuple[str, ...]:

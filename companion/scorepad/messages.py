@@ -50,13 +50,13 @@ MESSAGES: dict[str, Text] = {
     "held-points": text("Number of cards: %(cards)s. That is %(least)s to %(most)s points."),
     "too-few": text("%(kind)s: %(missing)s too few, at least %(least)s must have been taken."),
     "fours-must-stay": text(
-        "%(kind)s: %(over)s too many. Piles without a card of their own: %(empty)s, and only"
-        " one of these could be there. The printed example of 13 has this too: if you're sure,"
-        " save it anyway."
+        "%(kind)s: %(over)s too many. Colours or kinds of which all cards were taken: %(empty)s."
+        " With each of them, one of these must still be on the table. The printed example of 13"
+        " has this too: if you're sure, save it anyway."
     ),
     "fours-no-room": text(
         "%(kind)s: %(missing)s too few. At most %(room)s can be left with the cards still on"
-        " the piles."
+        " the table."
     ),
     "single-four": text("Nobody can have taken just one of these and nothing else."),
     "unused-kinds": text("%(over)s too many: the unused hand and the piles leave room for fewer."),

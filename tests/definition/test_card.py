@@ -34,14 +34,14 @@ def test_every_kind_of_line():
         {"table": "rivals", "steps": [[1, 1]]},
     ]
     assert lines(read(changed(rules=rules))) == [
-        "blue: as counted",
+        "blue: as entered",
         "Wasps: subtracted",
         "Wasps: −3 each",
         "Wasps: nothing for whoever has more than everyone else",
         "blue: 10 → 15, 20 → 40",
         "Rivals: −5",
         "Half",
-        "pool: as counted",
+        "pool: as entered",
         "table: 1 → 1",
     ]
 

@@ -128,7 +128,7 @@ BROKEN = [
     (changed(rules=[{"gap": ["blue"]}]), "rules[0].gap", "A list of 2 is needed here."),
     (changed(rules=[{"pool": "blue", "over": "some"}]), "rules[0].over", "This can only be one of"),
     (changed(rules=[{"table": "blue", "steps": [[3, 1], [2, 2]]}]), "rules[0].steps",
-     "Steps go up, each from another number on."),
+     "Each step must start at a higher number than the one before."),
     (changed(rules=[{"table": "blue", "steps": [3]}]), "rules[0].steps[0]", "A list of 2"),
     (changed(rules=[{"table": "blue"}]), "rules[0].steps", "A list is needed here."),
     (changed(rules=[{"product": ["blue"] * 5}]), "rules[0].product", "At most 4 of these."),

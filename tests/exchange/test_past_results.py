@@ -85,7 +85,10 @@ def test_who_won_is_as_the_table_says():
         ("2024-01-01,,Anna,1", "line 2, game: This is missing."),
         ("2024-01-01,Skyjo," + "x" * 41 + ",1", "line 2, player: At most 40 characters."),
         ("2024-01-01,Skyjo,A\x00,1", None),
-        ("2024-01-01,Skyjo,A\x07,1", "line 2, player: There is a sign in it that can't be kept."),
+        (
+            "2024-01-01,Skyjo,A\x07,1",
+            "line 2, player: It contains a character that can't be stored.",
+        ),
         ("2024-01-01,Skyjo,Anna,999999", None),
         ("2024-01-01,Skyjo", "line 2, points: A whole number is needed here."),
     ],

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from datetime import datetime
-
-from flask_babel import format_date
 
 from companion import store
+from companion.web.base.dates import day_said
 from companion.web.base.translate import gettext
 
 
@@ -25,4 +23,4 @@ def evening_title(evening: store.Evening, plays: Sequence[store.Play]) -> str:
 
 def evening_day(evening: store.Evening) -> str:
     """The day on which an evening began, where the server is."""
-    return str(format_date(datetime.fromtimestamp(evening.begun).date(), "full"))
+    return day_said(evening.begun)

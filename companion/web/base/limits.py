@@ -42,8 +42,8 @@ class TooManyMade(TooManyRequests):
     def said(self) -> str:
         """What to do, in this page's language."""
         return ngettext(
-            "A lot was started from this address. Try again in %(num)s minute.",
-            "A lot was started from this address. Try again in %(num)s minutes.",
+            "Too much was started from this address. Try again in %(num)s minute.",
+            "Too much was started from this address. Try again in %(num)s minutes.",
             -(-self.seconds // 60),
         )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from babel.lists import format_list
 from flask import g
@@ -28,15 +29,21 @@ def isolated(name: str) -> str:
     return name
 
 
+def listed_words(words: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+    """«a, b and c» in this page's language; English as the British write it, without a comma."""
+    language = chosen_language()
+    return format_list(words, style=style, locale="en_GB" if language == "en" else language)
+
+
 def listed(names: Iterable[str]) -> str:
     """«Anna, Ben and Cem» as plain text in this page's language."""
-    return format_list([isolated(name) for name in names], locale=chosen_language())
+    return listed_words([isolated(name) for name in names])
 
 
 def listed_html(names: Iterable[str]) -> Markup:
     """The same as markup, each name in its own direction."""
     marked = [str(Markup("<bdi>{}</bdi>").format(name)) for name in names]
-    return Markup(format_list(marked, locale=chosen_language()))
+    return Markup(listed_words(marked))
 
 
 def shortened(name: str, room: float) -> str:

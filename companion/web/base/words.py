@@ -113,13 +113,13 @@ def what_to_deal(sheet: Sheet, row: Row) -> list[Markup]:
         number: Markup("<strong><bdi>{}</bdi></strong>").format(player.name)
         for number, player in sheet.players.items()
     }
-    return [Markup(sentence) for sentence in _before(row, name)]
+    return [Markup(sentence) for sentence in _before(sheet, row, name)]
 
 
-def _before(row: Row, name: Mapping[int, Markup]) -> list[str]:
+def _before(sheet: Sheet, row: Row, name: Mapping[int, Markup]) -> list[str]:
     starter = gettext("%(player)s starts.", player=name[row.starter])
     if row.dealer is None:
-        return [*_whole_pile(row), starter]
+        return [*_whole_pile(sheet, row), starter]
     dealer = name[row.dealer]
     if row.hands is None:
         return [gettext("%(player)s deals.", player=dealer), starter]
@@ -157,10 +157,18 @@ def _hands(dealer: Markup, row: Row) -> str:
     )
 
 
-def _whole_pile(row: Row) -> list[str]:
-    """The pile of a game that deals no hands."""
+def _whole_pile(sheet: Sheet, row: Row) -> list[str]:
+    """The pile of a game that deals no hands; what may be taken out of it need not be."""
     if not row.draw_pile:
         return []
+    every = sheet.game.edition(sheet.setup.edition).size
+    if every > row.draw_pile:
+        words = gettext(
+            "All %(every)s cards form one draw pile, or %(num)s without the direction cards.",
+            every=every,
+            num=row.draw_pile,
+        )
+        return [words]
     return [gettext("All %(num)s cards form one draw pile.", num=row.draw_pile)]
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from babel.lists import format_list
-
 from companion.game import Game, Problem, Text, text
 from companion.language import catalog
 from companion.scorepad.messages import MESSAGES, cards_named
 from companion.web.base.language import chosen_language, say
+from companion.web.base.names import listed_words
 
 Button = Literal["save", "propose"]
 """What is done with the counts of a page."""
@@ -118,7 +117,7 @@ def short_words(game: Game, found: Problem) -> str:
     if found.code not in SHORT:
         return ""
     kinds = [say(cards_named(kind)) for kind in game.kinds if kind.key in found.kinds]
-    listed = format_list(kinds, locale=chosen_language()) if kinds else ""
+    listed = listed_words(kinds) if kinds else ""
     values = {**dict(found.message.values), "kinds": listed}
     return say(Text(SHORT[found.code].message, values=tuple(values.items())))
 

@@ -90,9 +90,9 @@ def _hint(one: Ranked, titles: dict[int, str]) -> str:
     """What somebody did: the games won, else how often second, else how many games."""
     won = list(dict.fromkeys(titles[play] for play in one.won if play in titles))
     if won:
-        return gettext("won %(games)s", games=listed(won))
+        return gettext("Won: %(games)s", games=listed(won))
     if one.seconds:
-        return ngettext("second once", "second %(num)s times", one.seconds)
+        return ngettext("2nd place once", "2nd place: %(num)s times", one.seconds)
     return ngettext("%(num)s game", "%(num)s games", one.plays)
 
 

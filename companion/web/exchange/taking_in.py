@@ -88,7 +88,7 @@ def answer() -> Response:
         adopted = store.adopt(circle, spool.all())
     path.unlink(missing_ok=True)
     taken = adopted.new + adopted.longer
-    flash_good(ngettext("%(num)s game was taken in.", "%(num)s games were taken in.", taken))
+    flash_good(ngettext("%(num)s game was imported.", "%(num)s games were imported.", taken))
     return redirect(url_for("history.index"), 303)
 
 

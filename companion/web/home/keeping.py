@@ -10,7 +10,6 @@ import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -27,10 +26,11 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
-from flask_babel import format_datetime, lazy_gettext
+from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.base.dates import date_said, time_said
 from companion.web.base.devices import become_member
 from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.theme import THEMES
@@ -170,7 +170,7 @@ def _said(found: store.Backup) -> list[str]:
 
 
 def _when(at: float | None) -> str:
-    return str(format_datetime(datetime.fromtimestamp(at or 0), "medium", rebase=False))
+    return f"{date_said(at or 0)}, {time_said(at or 0)}"
 
 
 def _where(aside: Path) -> str:

@@ -241,7 +241,7 @@ def ends_choices(game: Game, definition: Definition | None = None) -> list[tuple
     fixed = ("rounds", words["fixed"])
     if definition is not None:
         return [("usual", _usual_end(definition)), *([] if definition.sheet else [fixed])]
-    choices = [("usual", gettext("as many rounds as the rules say"))]
+    choices = [("usual", gettext("after as many rounds as the rules say"))]
     if has_house_rounds(game):
         choices.append(("each", words["each"]))
     if not game.is_plain:
@@ -254,7 +254,7 @@ def _usual_end(definition: Definition) -> str:
     if definition.end:
         return gettext("when the rules of the game say so")
     if definition.rounds:
-        return gettext("as many rounds as the rules say")
+        return gettext("after as many rounds as the rules say")
     return gettext("when we say so")
 
 

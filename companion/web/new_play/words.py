@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from babel.lists import format_list
-
 from companion.game import Game, Setup
 from companion.scorepad.reading import number_from
 from companion.scorepad.schedule import never_starting
-from companion.web.base.language import chosen_language, say
+from companion.web.base.language import say
+from companion.web.base.names import listed_words
 from companion.web.base.translate import gettext
 from companion.web.base.words import rounds_counted
 from companion.web.new_play.form import NewPlayForm, has_house_rounds, wins_choices
@@ -46,7 +45,7 @@ def script_facts(form: NewPlayForm) -> dict[str, Any]:
         "most": game.players[1],
         "usual": {n: game.rounds(n) for n in range(game.players[0], game.players[1] + 1)},
         "rounds": rounds_counted(game, "{n}"),
-        "target": gettext("up to %(points)s points", points="{n}"),
+        "target": gettext("ends at %(points)s points", points="{n}"),
         "open": _open_end(form),
         "row": gettext("Player %(number)s", number="{n}"),
         "first": gettext("Player %(number)s deals first", number="{n}")
@@ -63,7 +62,7 @@ def _never_starts(game: Game) -> str:
     tables = [n for n in range(least, most + 1) if never_starting(game, Setup(n))]
     if game.is_plain or not tables:
         return ""
-    listed = format_list([str(n) for n in tables], style="or", locale=chosen_language())
+    listed = listed_words([str(n) for n in tables], style="or")
     return gettext("With %(players)s players, somebody never starts.", players=listed)
 
 
@@ -75,7 +74,7 @@ def _end_said(form: NewPlayForm) -> str:
         case "rounds":
             return rounds_counted(game, number) if isinstance(number, int) else ""
         case "target":
-            return gettext("up to %(points)s points", points=number) if number else ""
+            return gettext("ends at %(points)s points", points=number) if number else ""
         case "each":
             return rounds_counted(game, players)
         case _:

@@ -77,9 +77,9 @@ def _bids(sheet: Sheet, row: Row, one: Field) -> str:
     fields = [entry.fields or {} for entry in row.entries.values()]
     values = {"field": say(one.label), "sum": sum(own.get(one.key) or 0 for own in fields)}
     if row.hands is None:
-        return gettext("%(field)s: %(sum)s in all.", **values)
+        return gettext("%(field)s in all: %(sum)s.", **values)
     cards = max(row.hands.values())
-    return gettext("%(field)s: %(sum)s in all, cards each: %(cards)s.", **values, cards=cards)
+    return gettext("%(field)s in all: %(sum)s. Cards each: %(cards)s.", **values, cards=cards)
 
 
 def _open(sheet: Sheet, players: list[int]) -> str:

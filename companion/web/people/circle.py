@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from datetime import datetime
 
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
+from companion.web.base.dates import date_said
 from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext
@@ -167,8 +166,7 @@ def _shown(device: store.Device) -> ShownDevice:
 
 
 def _made_on(token: store.ApiToken) -> str:
-    day = datetime.fromtimestamp(token.created)
-    return str(format_date(day, "medium"))
+    return date_said(token.created)
 
 
 def _earlier(current: store.Circle) -> list[tuple[str, list[str]]]:

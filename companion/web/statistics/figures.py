@@ -9,6 +9,7 @@ from flask_babel import format_decimal, format_percent
 
 from companion import store
 from companion.web.base.dates import date_said
+from companion.web.base.language import chosen_language
 from companion.web.base.translate import gettext
 
 SEATS = 12  # colours and signs
@@ -55,8 +56,8 @@ def total_of(subject: str | int, parts: Iterable[store.Sums]) -> store.Sums:
 
 
 def percent(part: float) -> str:
-    """«38 %» in this page's language."""
-    return str(format_percent(part, "#,##0 %"))
+    """«38 %» in this page's language; English sets the sign right behind the number."""
+    return str(format_percent(part, "#,##0%" if chosen_language() == "en" else "#,##0 %"))
 
 
 def average(sums: store.Sums) -> str:

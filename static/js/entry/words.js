@@ -54,7 +54,8 @@ export function listed(items) {
 // «a, b and c», as the language of the page joins them.
 export function joined(items) {
   if (!Intl.ListFormat) return items.join(", ");
-  return new Intl.ListFormat(document.documentElement.lang || undefined).format(items);
+  const tongue = document.documentElement.lang;
+  return new Intl.ListFormat(tongue === "en" ? "en-GB" : tongue || undefined).format(items);
 }
 
 // What opens with «Why?»: a line for each of the lists of texts and nodes.

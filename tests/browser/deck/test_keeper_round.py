@@ -14,7 +14,7 @@ def key_of(page, card, target):
 
 def test_a_round_with_real_cards_ends_in_the_right_score(app, live_server, open_device):
     party = Party(app, open_device, "13")
-    party.deal("Real cards: only keep the targets")
+    party.deal("Real cards: just track the sums")
     rng, page, typed = random.Random(6), party.tablet, 0
     while party.state.phase != "over":
         move = fair_move(party.state, rng)
@@ -36,7 +36,7 @@ def test_a_round_with_real_cards_ends_in_the_right_score(app, live_server, open_
 
 def test_what_a_tap_would_do_stands_on_the_key(app, live_server, open_device):
     party = Party(app, open_device, "13")
-    party.deal("Real cards: only keep the targets")
+    party.deal("Real cards: just track the sums")
     page = party.tablet
     for card in ("blue 7", "blue 5"):
         tap(page, key_of(page, card, "blue"))
@@ -55,7 +55,7 @@ def test_what_a_tap_would_do_stands_on_the_key(app, live_server, open_device):
 
 def test_somebody_else_is_tapped_first(app, live_server, open_device):
     party = Party(app, open_device, "13")
-    party.deal("Real cards: only keep the targets")
+    party.deal("Real cards: just track the sums")
     page = party.tablet
     page.locator("#place-3 a.place-who").click()
     page.locator("#place-3.is-on").wait_for()

@@ -44,7 +44,7 @@ def test_majorities_and_problems_are_said(entry):
     entry.tap(*PRINTED_TAPS)
     said = heard(entry)
     assert "Nils: 15. doesn't count: Blue · tie in Green." in said
-    assert "That doesn't add up: count Yellow, Green, and Nasty fours again." in said
+    assert "That doesn't add up: count Yellow, Green and Nasty fours again." in said
 
 
 def test_a_blocked_save_says_what_is_missing(entry):

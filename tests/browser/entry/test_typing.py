@@ -73,7 +73,7 @@ def test_a_majority_counts_only_once_nobody_can_turn_it(entry):
 
 def test_the_audit_speaks_and_the_button_saves_anyway(entry):
     entry.tap(*PRINTED_TAPS)
-    assert "That doesn't add up: count Yellow, Green, and Nasty fours again." in entry.says
+    assert "That doesn't add up: count Yellow, Green and Nasty fours again." in entry.says
     assert entry.page.locator("#entry-save").inner_text() == "Save anyway"
     assert "is-over" in entry.page.locator('[data-left="four"]').get_attribute("class")
 

@@ -52,7 +52,7 @@ def test_what_is_to_be_counted_again_is_outlined_and_the_reason_opens(page, app)
     marked = {cell.split("-")[1] for cell in entry.marked("is-doubtful")}
     assert marked == {"yellow", "green", "four"}
     assert page.locator(".entry-said .is-problem").inner_text() == (
-        "That doesn't add up: count Yellow, Green, and Nasty fours again."
+        "That doesn't add up: count Yellow, Green and Nasty fours again."
     )
     expect(page.locator("#entry-says ul")).to_be_hidden()
     page.locator("#entry-says summary").tap()

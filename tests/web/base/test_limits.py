@@ -43,7 +43,7 @@ def begin(phone):
 def is_refused(answer):
     """Told in words when to come again, and in the header for programs."""
     assert 0 < int(answer.headers["Retry-After"]) <= 600
-    assert "A lot was started from this address. Try again in 10 minutes." in answer.text
+    assert "Too much was started from this address. Try again in 10 minutes." in answer.text
     return answer.status_code == 429
 
 

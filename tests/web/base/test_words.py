@@ -1,14 +1,17 @@
 """Words that people stumbled over: what is asked for, what a game calls a round."""
 
 import json
+from datetime import datetime
 
 import pytest
 
 from companion.game import Entry
 from companion.games import find_game
 from companion.scorepad.audit import check
+from companion.web.base.dates import day_said
 from companion.web.base.entry_text import entry_words
 from companion.web.base.language import say
+from companion.web.base.names import listed, listed_words
 from tests.web.rounds import begin, url
 
 
@@ -49,3 +52,11 @@ def test_a_round_has_one_name_on_the_page_of_the_table(app, client, slug, word):
     assert f"Zahl der {word}; leer, wenn das Ende offen ist" in labels
     other = "Runde" if slug == "13" else "Durchgang"
     assert not any(other in label for label in labels)
+
+
+def test_english_is_listed_and_dated_as_the_british_do(app):
+    evening = datetime(2026, 11, 28, 20, 15)
+    with app.test_request_context():
+        assert listed(["Ben", "Cleo", "Ada"]) == "Ben, Cleo and Ada"
+        assert listed_words(["3", "4", "6"], style="or") == "3, 4 or 6"
+        assert day_said(evening.timestamp()) == "Saturday 28 November 2026"

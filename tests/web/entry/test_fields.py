@@ -209,7 +209,7 @@ def test_a_bid_that_is_missing_is_said_and_nobody_is_called_ready(client):
     assert "Dora , Bid: Still missing." in refused.text
     client.submit(f"/play/{code}/round/1", bids | {"p3-bid": "1"})
     pad = client.visit(f"/play/{code}")
-    assert "Bid: 2 in all, cards each: 1." in pad.text
+    assert "Bid in all: 2. Cards each: 1." in pad.text
     assert "ready" not in pad.text
     client.submit(f"/play/{code}/round/1", bids | made | {"p3-bid": "1"})
     assert "missing" not in client.visit(f"/play/{code}").text
@@ -256,7 +256,7 @@ def test_the_log_says_what_of_a_round_was_changed(client):
     said = client.visit(f"/play/{code}/log").text
     assert "Round 1 corrected" in said
     assert "Round : Grand 24 → now Clubs 12" in said
-    assert "Won, Grand 24, Steps 3" in said
+    assert "Won, Grand 24, Multiplier 3" in said
 
 
 def test_a_game_counted_once_is_a_sheet_with_its_points(app, client):

@@ -130,7 +130,7 @@ def test_a_warning_is_saved_anyway_and_leaves_a_mark(app, client, play):
     page = client.visit(url(play))
     warned = client.submit(url(play), form(page, **cells(PRINTED)), status=422)
     said = warned.soup.select_one("[role=alert]")
-    assert "That doesn't add up: count Yellow, Green, and Nasty fours again." in said.p.text
+    assert "That doesn't add up: count Yellow, Green and Nasty fours again." in said.p.text
     assert "The printed example of 13 has this too" in said.details.text
     assert "impossible" not in warned.text
     doubtful = {field["name"][3:] for field in warned.soup.select(".is-doubtful")}

@@ -121,18 +121,18 @@ def test_who_is_removed_loses_the_links_of_tonight(app, table):
 
 def test_a_guest_follows_to_the_rematch_and_the_next_play_with_the_same_role(app, table):
     for code in (table.play.watch_code, table.play.scorer_code):
-        assert "come along" not in device(app).visit(f"/play/{code}").text
+        assert "Join the " not in device(app).visit(f"/play/{code}").text
     end(app, table.play)
     rematch = begin(app, table)
     for letter, field in (("w", "watch_code"), ("s", "scorer_code")):
         page = device(app).visit(f"/play/{getattr(table.play, field)}")
         link = page.soup.select_one("#follow a")
-        assert link.get_text() == "Rematch: come along"
+        assert link.get_text() == "Join the rematch"
         assert link["href"] == f"/{letter}/{getattr(rematch, field)}"
     following = begin(app, table, game="push", people=("Anna", "Ben"))
     page = device(app).visit(f"/play/{rematch.watch_code}")
     link = page.soup.select_one("#follow a")
-    assert link.get_text() == "Next game: come alongPUSH"
+    assert link.get_text() == "Join the next gamePUSH"
     assert link["href"] == f"/w/{following.watch_code}"
 
 
@@ -152,7 +152,7 @@ def test_a_link_of_a_play_leads_on_and_never_back_nor_to_another_table(app, tabl
 def test_a_member_is_led_on_once_a_play_is_over(app, table):
     member = sit_down(app, table, "member")
     later = begin(app, table)
-    assert "come along" not in member.visit(f"/play/{table.play.ref}").text
+    assert "Join the " not in member.visit(f"/play/{table.play.ref}").text
     end(app, table.play)
     page = member.visit(f"/play/{table.play.ref}")
     assert page.soup.select_one("#follow a")["href"] == f"/play/{later.ref}"

@@ -53,9 +53,9 @@ def test_places_give_one_and_one_more_for_everybody_behind(app, member, table):
     play(app, table, "any", {"Mia": 9, "Oma": 2, "Tom": 9}, lowest=True)
     page = member.visit(evening(table))
     assert ranking(page) == [
-        ("1", "Oma won Any other game", "5"),
-        ("2", "Mia won Any other game", "4"),
-        ("3", "Tom second once", "2"),
+        ("1", "Oma Won: Any other game", "5"),
+        ("2", "Mia Won: Any other game", "4"),
+        ("3", "Tom 2nd place once", "2"),
     ]
     assert "Oma is ahead tonight" in page.text, "a game still runs"
     with app.app_context():
@@ -100,8 +100,8 @@ def test_a_person_is_ranked_once_under_the_name_of_today(app, member, table):
         store.rename_person(table.circle.id, person.id, "Maria")
     play(app, table, "any", {"Maria": 10, "Oma": 5}, lowest=False)
     assert [who for _place, who, _score in ranking(member.visit(evening(table)))] == [
-        "Maria won Any other game",
-        "Oma second 2 times",
+        "Maria Won: Any other game",
+        "Oma 2nd place: 2 times",
     ]
 
 

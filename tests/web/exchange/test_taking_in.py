@@ -58,7 +58,7 @@ def test_first_it_is_shown_then_taken_and_never_twice(client, app, file):
     assert "2 new games" in page.text
     assert "مريم 🎲" in page.text
     assert here(app) == [], "nothing was changed yet"
-    assert "2 games were taken in." in answer(client, page).text
+    assert "2 games were imported." in answer(client, page).text
     assert sorted(one.note for one in here(app)) == ["", "Rain"]
     assert waiting(app) == []
     page = sent(client, file)
@@ -99,7 +99,7 @@ def test_what_was_deleted_here_is_named(client, app, file):
 def test_what_is_wrong_is_named_with_line_and_field(client, app, file, old, new, said):
     page = sent(client, file.replace(old, new, 1), 422)
     assert said in page.text
-    assert "Nothing was taken in." in page.text
+    assert "Nothing was imported." in page.text
     assert (here(app), waiting(app)) == ([], [])
 
 

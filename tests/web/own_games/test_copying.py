@@ -15,7 +15,7 @@ def test_a_classic_is_copied_with_house_rules_of_its_own(app, client):
     assert "Copy and change" in client.visit("/new/skyjo").text
     page = client.visit("/games/skyjo/copy")
     assert page.soup.find(id="title")["value"] == "Skyjo, our rules"
-    assert "further than the sentences" in page.text
+    assert "has rules that sentences can't express" in page.text
     game = kept(
         app,
         client.submit(

@@ -246,7 +246,7 @@ def test_a_game_beyond_the_sentences_is_played_but_not_edited(client):
     game = {**GAME, "notes": ["Deal ten."]}
     page = client.submit("/games/take-in", {"text": json.dumps(game), "do": "take"})
     slug = page.path.removeprefix("/games/")
-    assert "goes further than the sentences" in page.text
+    assert "has rules these sentences can't express" in page.text
     client.visit(f"/games/{slug}/edit", status=404)
     begin(client, slug, ("Ida", "Tom"))
 

@@ -24,6 +24,14 @@ def test_a_fresh_pad_says_what_to_deal(client):
     assert totals(page) == [0, 0, 0, 0]
 
 
+def test_what_may_be_taken_out_of_a_pile_is_not_said_to_be_out(client):
+    pads = [
+        client.visit(f"/play/{begin(client, 'push', names)}").text for names in (FOUR[:2], FOUR)
+    ]
+    assert "All 120 cards form one draw pile, or 108 without the direction cards." in pads[0]
+    assert "All 120 cards form one draw pile." in pads[1]
+
+
 @pytest.mark.parametrize(
     ("slug", "code", "word"),
     [("13", "de", "Durchgang"), ("13", "nl", "Etappe"), ("freitag13", "de", "Runde")],

@@ -25,8 +25,8 @@ def darts(app):
 def test_the_target_stands_on_the_pad(client, darts):
     play = darts(target=301)
     head = client.visit(f"/play/{play.ref}").soup.select_one(".block-meta")
-    assert "up to 301 points" in head.get_text()
-    assert "up to" not in client.visit(f"/play/{darts().ref}").soup.select_one(".block-meta").text
+    assert "ends at 301 points" in head.get_text()
+    assert "ends at" not in client.visit(f"/play/{darts().ref}").soup.select_one(".block-meta").text
 
 
 def test_an_open_end_is_ended_on_the_pad_and_is_not_early(client, darts):

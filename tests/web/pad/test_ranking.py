@@ -93,7 +93,7 @@ def test_a_tie_of_points_typed_by_hand_asks_for_the_cards_that_decide(app, clien
     end = client.visit(f"/play/{play.ref}")
     assert end.soup.h1.get_text() == "Ben wins"
     assert winners_told(app, client, play) == {"Ben"}
-    assert "more cards held at the end decides" in end.text
+    assert "Tie-break: more cards held at the end." in end.text
     assert not end.soup.find("a", string="Enter their cards")
     client.submit(f"/play/{play.ref}/undo", {}, status=303)
     assert "have the same points" in client.visit(f"/play/{play.ref}").soup.h1.get_text()

@@ -28,8 +28,8 @@ def test_a_page_says_wins_chance_streaks_average_best_and_worst(client, app, pla
     tiles = [one.get_text(" ", strip=True) for one in page.soup.select(".tiles > div")]
     assert tiles == [
         "Wins, shared: 1 3",
-        "won, by chance 50 % 75 %",
-        "Longest winning streak, now 1 2",
+        "won (expected by chance: 50%) 75%",
+        "Longest winning streak (current: 1) 2",
     ]
     row = page.soup.select_one(".figures-table tbody tr").get_text(" ", strip=True)
     assert row.endswith("4 3 4 1 9")
@@ -43,7 +43,7 @@ def test_a_page_says_wins_chance_streaks_average_best_and_worst(client, app, pla
 def test_the_chance_of_a_table_goes_by_its_size(client, app, play_one):
     play_one(("Anna", "Ben", "Cem", "Dora"), (1, 2, 3, 4))
     page = client.visit(f"/people/{number_of(app, 'Anna')}")
-    assert "won, by chance 25 %" in page.text
+    assert "won (expected by chance: 25%)" in page.text
 
 
 def test_somebody_without_a_finished_game(client, app, play_one):

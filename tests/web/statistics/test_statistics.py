@@ -64,7 +64,7 @@ def test_majorities_won_or_lost_to_a_tie_and_most_fours(client, app):
         store.append(play.id, Counted(1, entries, accepted=True), at=START + 1)
         store.append(play.id, Ended(), at=START + 2)
     found = facts(client.visit("/statistics/13"))
-    assert found["of the majorities won, 50 % lost to a tie"] == "50 %"
+    assert found["of the majorities won, 50% lost to a tie"] == "50%"
     assert found["Most fours in a round"].startswith("5 · Cem")
     assert found["Most majorities in a game"].startswith("1 · ")
 
