@@ -5,40 +5,13 @@ of its own is everything that people do with a game: begin, count, ask the rules
 """
 
 import json
-import os
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-FOLDERS = ("companion", "templates", "static")
+from tests.games.copied import command, copy_to, use
+
 TITLE = "Fourteen of my own"
 
 USE = r"""
-import re
-from companion import create_app, store
-from tests.belonging import host_cookie
-
-app = create_app({"TESTING": True, "DATA": "data", "SECRET_KEY": "for tests"})
-store.upgrade_database(app)
-client = app.test_client()
-name, value = host_cookie(app)
-client.set_cookie(name, value)
-
-
-def read(path, status=200):
-    answer = client.get(path)
-    assert answer.status_code == status, (path, answer.status_code)
-    return answer.get_data(as_text=True)
-
-
-def send(path, **form):
-    answer = client.post(path, data=form)
-    assert answer.status_code in (302, 303), (path, answer.get_data(as_text=True)[-3000:])
-    return answer.location
-
-
 home = read("/")
 assert "TITLE" in home and "cards/fourteen.svg#fourteen-four" in home
 sprite = re.search(r"/static/\w+/cards/fourteen.svg", home)[0]
@@ -62,15 +35,11 @@ assert "majority" in read("/rules/fourteen?q=who+has+most")
 assert "TITLE" in read("/deck/new/fourteen")
 table = send("/deck/new/fourteen", players="3", names="Ada\nBo\nCy", starter="0")
 assert "cards/fourteen.svg" in read(table)
-store.close_store(app)
 """
 
 
-def a_copy(folder):
-    """The program with one game more; what was touched besides that folder."""
-    for name in FOLDERS:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    games = folder / "companion" / "games"
+def add_a_game(games):
+    """The folder of 13 under another name, and that name in the list."""
     shutil.copytree(games / "thirteen", games / "fourteen")
     facts = games / "fourteen" / "__init__.py"
     source = facts.read_text(encoding="utf-8")
@@ -94,27 +63,12 @@ def a_copy(folder):
     )
 
 
-def run(folder, *arguments):
-    environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
-    done = subprocess.run(
-        [sys.executable, "-c", *arguments],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def test_a_folder_and_its_name_make_a_game(tmp_path):
-    a_copy(tmp_path)
-    run(tmp_path, USE.replace("TITLE", TITLE))
+    add_a_game(copy_to(tmp_path))
+    use(tmp_path, USE.replace("TITLE", TITLE))
     (tmp_path / "round.json").write_text(
         json.dumps({"players": ["Ada", "Bo", "Cy"], "counts": [{"blue": 3}, {"four": 2}, {}]})
     )
-    command = "from companion.cli import main; main()"
-    assert "fourteen" in run(tmp_path, command, "games")
-    scored = json.loads(run(tmp_path, command, "score", "fourteen", "round.json", "--json"))
+    assert "fourteen" in command(tmp_path, "games")
+    scored = json.loads(command(tmp_path, "score", "fourteen", "round.json", "--json"))
     assert scored["points"] == [0, 4, 0]
