@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.definition.checks import is_filled
+from companion.definition.model import Definition
 from companion.game import Entry
 from companion.scorepad.annotations import CheckAsked, Checked, Declined, Proposed
 from companion.scorepad.log import Cleared, Counted, LogLine, in_effect
@@ -60,14 +61,18 @@ def differing(check: Check, entries: Mapping[int, Entry]) -> dict[int, Entry]:
     }
 
 
-def same_entry(one: Entry, other: Entry) -> bool:
-    """Whether two entries say the same: no card of a kind and a kind left out do."""
-    return _plain(one) == _plain(other)
+def same_entry(one: Entry, other: Entry, definition: Definition | None = None) -> bool:
+    """Whether two entries say the same: no card of a kind and a kind left out do.
+
+    On a sheet a box crossed out is not one left open.
+    """
+    boxes = {own.key for own in definition.fields if own.kind == "box"} if definition else set()
+    return _plain(one, boxes) == _plain(other, boxes)
 
 
-def _plain(entry: Entry) -> object:
+def _plain(entry: Entry, boxes: set[str]) -> object:
     if entry.fields is not None:
-        return {key: number for key, number in entry.fields.items() if number != 0}
+        return {key: number for key, number in entry.fields.items() if number != 0 or key in boxes}
     held = {kind: count for kind, count in (entry.counts or {}).items() if count}
     return held if entry.counts is not None else (entry.points, entry.cards_held)
 
@@ -94,7 +99,8 @@ def _proposals(lines: Sequence[LogLine], table: Table) -> Iterator[Proposal]:
         if isinstance(line.change, Proposed) and line.number not in answered:
             number, player, entry = line.change.round, line.change.player, line.change.entry
             now = table.entries.get(number, {}).get(player)
-            if now is not None and table.complete(number) and not same_entry(now, entry):
+            same = now is not None and same_entry(now, entry, table.definition)
+            if now is not None and table.complete(number) and not same:
                 yield Proposal(line.number, number, player, now, entry, line.by, line.at)
 
 

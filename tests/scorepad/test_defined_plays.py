@@ -254,6 +254,16 @@ def test_hidden_bids_are_judged_alone_and_a_proposal_too():
     assert log.add(Proposed(1, 0, Entry(counts={}))) == ["entry-missing"]
 
 
+def test_another_box_crossed_out_is_something_else():
+    log = Log(find_classic("kniffel"), 1)
+    assert log.count(1, {"u1": 0}) == []
+    assert log.add(Proposed(1, 0, Entry(fields={"u1": 0, "extra": 0}))) == []
+    assert log.sheet.annotations.proposals == ()
+    assert log.add(Proposed(1, 0, Entry(fields={"u2": 0}))) == []
+    (other,) = log.sheet.annotations.proposals
+    assert other.entry.fields == {"u2": 0}
+
+
 def test_a_play_keeps_the_game_it_began_with():
     raw = changed()
     log = Log(read(raw), 2)

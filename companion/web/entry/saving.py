@@ -139,7 +139,8 @@ def propose(play: OpenPlay, row: Row, sent: Submitted) -> Outcome:
     """Propose another entry for the only player of the row."""
     (player,) = row.sitting
     entries, problems = _read(play, row, sent.raw)
-    if not problems and same_entry(entries[player], row.entries[player]):
+    now, definition = row.entries[player], play.sheet.definition
+    if not problems and same_entry(entries[player], now, definition):
         return Outcome(problems=(problem("nothing-new", hard=True, player=player),))
     return _enter_some(
         play, row, sent, lambda entries: Proposed(row.number, player, entries[player])
