@@ -24,7 +24,7 @@ from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
 # From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come,
-# from 5 on a round may have a note.
+# from 5 on a round may have a note and a play says of which evening it is.
 VERSION = 5
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
@@ -90,6 +90,7 @@ PLAY = Record(
         "put_away_at": Maybe(_TIME),
         "excluded": Flag(),
         "note": Word(2_000),
+        "evening": Word(64, ID),
         "devices": Named(Word(200), r"~[0-9a-f]{20}", 500),
         "summary": Maybe(Record(open=True)),
         "log": Each(LINE, 1, MOST_LINES),
@@ -99,6 +100,7 @@ PLAY = Record(
         "A play. Its log begins with `began` (game, players in seating order and, for a game that"
         " is a value, its definition) and holds every change since; everything else follows from"
         " it. `id` is the same on every machine, `summary` is for readers and is not read back."
+        " Plays with the same `evening` belong to one; without it, time and device decide."
     ),
 )
 

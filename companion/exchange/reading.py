@@ -191,6 +191,7 @@ def _whole(raw: Mapping[str, Any]) -> WholePlay:
         devices=raw.get("devices", {}),
         excluded=raw.get("excluded", False),
         note=raw.get("note", ""),
+        evening=raw.get("evening", ""),
         lines=tuple(
             WholeLine(x["number"], x["at"], x.get("by", ""), x["kind"], x["data"])
             for x in raw["log"]

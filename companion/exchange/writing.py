@@ -31,7 +31,9 @@ def written(
 def play_text(play: WholePlay) -> str:
     """A play on as many lines as its log has, and one."""
     head: dict[str, Any] = {"id": play.id}
-    for name in ("finished_at", "put_away_at", "excluded", "note", "devices", "summary"):
+    for name in (
+        "finished_at", "put_away_at", "excluded", "note", "evening", "devices", "summary",
+    ):  # fmt: skip
         if getattr(play, name):
             head[name] = getattr(play, name)
     log = ",\n".join(_text(line._asdict()) for line in play.lines)

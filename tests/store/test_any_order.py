@@ -36,6 +36,12 @@ def counted_again(circle, sheets):
     return plays, wins, chance, ahead
 
 
+def evenings_by_play(circle):
+    """For every play, in order, which is the first of its evening."""
+    names = [one.evening for one in store.whole_plays(circle)]
+    return [names.index(name) for name in names]
+
+
 class Years(RuleBasedStateMachine):
     """A circle for whom anything happens in any order, held against counting it all again."""
 
@@ -121,6 +127,16 @@ class Years(RuleBasedStateMachine):
         if person := who(self.circle, name):
             store.forget_person(self.circle, person.id)
 
+    @precondition(lambda self: len(self.plays) > len(self.deleted))
+    @rule(data=st.data(), parts=st.booleans())
+    def part_or_join(self, data, parts):
+        one, other = self.pick(data), self.pick(data)
+        evening, another = (store.evening_of_play(each.id) for each in (one, other))
+        if parts:
+            store.part_evening(evening.id, one.id)
+        elif evening.id != another.id:
+            assert store.join_evenings(self.circle, evening.id, another.id)
+
     @rule()
     def move(self):
         """All goes out and comes into another circle, where the same is found as counting gives."""
@@ -134,6 +150,7 @@ class Years(RuleBasedStateMachine):
         there = [(one.name, one.colour, one.sign) for one in store.whole_people(other)]
         for one in store.whole_people(self.circle):
             assert (one.name, one.colour, one.sign) in there
+        assert evenings_by_play(other) == evenings_by_play(self.circle)
         self.held_against_counting(other)
 
     def teardown(self):

@@ -307,3 +307,4 @@ class Attempts(Base):
 PLAYS = cast(Table, Play.__table__)
 CHANGES = cast(Table, Change.__table__)
 DEVICES = cast(Table, Device.__table__)
+EVENINGS = cast(Table, Evening.__table__)

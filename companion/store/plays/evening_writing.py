@@ -44,6 +44,21 @@ def evening_of(session: Session, circle_id: int, by: str, begun: float, changed:
     return evening.id
 
 
+def evening_called(session: Session, circle_id: int, ref: str, by: str, begun: float) -> int:
+    """The number of the evening of a circle with that name, for a play that comes with a file.
+
+    Part of a larger transaction, which holds the circle from here on.
+    """
+    _hold_circle(session, circle_id)
+    found = session.scalars(select(Evening).where(Evening.ref == ref)).one_or_none()
+    if found is None:
+        found = Evening(ref=ref, circle_id=circle_id, by=storable(by), begun=begun)
+        session.add(found)
+    found.begun = min(found.begun, begun)
+    session.flush()
+    return found.id
+
+
 def wake_evening(session: Session, evening_id: int) -> dict[int, int]:
     """Give every play of an evening its next version; versions by play, to be published later.
 

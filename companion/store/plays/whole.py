@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import ColumnElement, Table, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.scorepad.log import Began, Joined, LogLine, Renamed, from_json
@@ -22,12 +22,12 @@ from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.event_log import WholeLine
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
-from companion.store.base.models import DEVICES, PLAYS, Device, Play
+from companion.store.base.models import DEVICES, EVENINGS, PLAYS, Device, Play
 from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
 from companion.store.people.people import remember
 from companion.store.people.whole import WholePerson, take_person
-from companion.store.plays.evening_writing import evening_of
+from companion.store.plays.evening_writing import evening_called, evening_of
 from companion.store.plays.keeping import is_gone
 from companion.store.plays.reading import PLAY_LOG
 from companion.store.plays.results import keep_results
@@ -43,6 +43,7 @@ class WholePlay:
 
     `broken` is the number of a play that cannot be read: it has no lines then. `summary` is what
     lists show of it; nobody who takes the play in needs it. `excluded` plays are in no statistics.
+    `evening` is the name of its evening, "" for whichever its time and device lead to.
     """
 
     id: str
@@ -54,6 +55,7 @@ class WholePlay:
     broken: int = 0
     excluded: bool = False
     note: str = ""
+    evening: str = ""
 
     @property
     def log(self) -> Log:
@@ -107,7 +109,8 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
     while True:
         with reading() as session:
             plays = session.connection().execute(
-                select(PLAYS)
+                select(PLAYS, EVENINGS.c.ref.label("evening"))
+                .outerjoin(EVENINGS, EVENINGS.c.id == PLAYS.c.evening_id)
                 .where(PLAYS.c.id > after, *_of(circle_id), *own)
                 .order_by(PLAYS.c.id)
                 .limit(A_BATCH)
@@ -177,13 +180,14 @@ def _whole(row: Any, lines: list[WholeLine], names: Mapping[str, str]) -> WholeP
         summary=row.summary,
         excluded=row.excluded,
         note=row.note,
+        evening=row.evening or "",
     )
 
 
 def _adopt(
     session: Session, circle_id: int, play: WholePlay, woken: list[tuple[int, int]]
 ) -> Outcome:
-    ref = _free_ref(session, circle_id, play.id)
+    ref = _free_ref(session, PLAYS, circle_id, play.id)
     known = session.scalars(select(Play).where(Play.ref == ref)).one_or_none()
     if known is None and is_gone(session, circle_id, ref):
         return "deleted"
@@ -210,11 +214,12 @@ def _compared(here: Sequence[WholeLine], there: Sequence[WholeLine]) -> Outcome:
     return "longer" if len(there) > len(here) else "same"
 
 
-def _free_ref(session: Session, circle_id: int, wanted: str) -> str:
-    """The name of a play here: its own, unless somebody else's play is opened by it."""
+def _free_ref(session: Session, table: Table, circle_id: int, wanted: str) -> str:
+    """The name of a play or evening here: its own, unless it opens somebody else's here."""
+    ref, scorer, watcher = table.c.ref, table.c.scorer_code, table.c.watch_code
     rows = session.execute(
-        select(PLAYS.c.ref, PLAYS.c.circle_id).where(
-            or_(PLAYS.c.ref == wanted, PLAYS.c.scorer_code == wanted, PLAYS.c.watch_code == wanted)
+        select(ref, table.c.circle_id).where(
+            or_(ref == wanted, scorer == wanted, watcher == wanted)
         )
     )
     if all((row.ref, row.circle_id) == (wanted, circle_id) for row in rows):
@@ -233,9 +238,9 @@ def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
     began = log.lines[0].change
     if not isinstance(began, Began) or not looks_like_code(whole.id):
         raise ValueError("no play")
-    created, by = log.lines[0].at, whole.lines[0].by
+    created = log.lines[0].at
     play = Play(
-        evening_id=evening_of(session, circle_id, by, created, log.updated),
+        evening_id=_evening(session, circle_id, whole, log),
         ref=whole.id,
         circle_id=circle_id,
         game=began.game,
@@ -255,6 +260,15 @@ def _insert(session: Session, circle_id: int, whole: WholePlay) -> None:
     PLAY_LOG.add_rows(session, play.id, whole.lines)
     _know(session, play, whole, log.lines)
     keep_results(session, play, log.sheet)
+
+
+def _evening(session: Session, circle_id: int, whole: WholePlay, log: Log) -> int:
+    """The evening of a new play: that of the file, else the one of its device at that time."""
+    begun, by = log.lines[0].at, whole.lines[0].by
+    if not looks_like_code(whole.evening):
+        return evening_of(session, circle_id, by, begun, log.updated)
+    ref = _free_ref(session, EVENINGS, circle_id, whole.evening)
+    return evening_called(session, circle_id, ref, by, begun)
 
 
 def _lengthen(session: Session, play: Play, whole: WholePlay) -> None:
