@@ -92,11 +92,13 @@ def _without_names(query: str, code: str, games: Sequence[Game]) -> tuple[str, s
     nobody asks about 13 and passing, but many about 13 and too much. Over 13 it is a number.
     """
     named: set[str] = set()
+    slugs, spaced = {game.slug for game in games}, _spaced(query)
     for name, slug in _by_length():
-        if slug in {game.slug for game in games} and name in _spaced(query):
+        if slug in slugs and name in spaced:
             rest = _without(name, plain(query), language(code).amount)
             if _fit(rest, code, slug) > _fit(query, code, slug) + NAME_MATTERS:
                 query, named = rest, named | {slug}
+                spaced = _spaced(query)
     return query, named
 
 
