@@ -112,7 +112,7 @@ def test_somebody_takes_a_file_of_games_in(page, app, a_year, watch):
     games["buffer"] = text.replace('"at": ', '"at": "x', 1).encode()
     page.get_by_label("File of games").set_input_files(games)
     page.get_by_role("button", name="Look at the file").tap()
-    expect(page.get_by_text("This is wrong with the file:")).to_be_visible()
+    expect(page.get_by_text("What's wrong with the file:")).to_be_visible()
     assert_looks_right(page)
     assert_accessible(page)
     screenshot(page, "history-taking-in-wrong")
