@@ -5,8 +5,6 @@
 
 import { canKeep, dropDraft, dropRound, keepDraft, loadDraft, sameCells, verdict } from "./draft.js";
 
-const SOON = 100; // ms
-
 export function createKeeping(page, freshKey) {
   const draft = loadDraft(page);
   const found = verdict(draft, page.saved);
@@ -14,18 +12,9 @@ export function createKeeping(page, freshKey) {
   const begun = found !== "drop" && draft.key?.sent ? draft.key : null;
   let identity = begun ?? { key: `${freshKey}-0`, sent: null, earlier: [] };
   let safe = canKeep();
-  let last = null; // the state that is still to be written
 
-  // Written when a tap has long been shown; at once when the page is left.
   function keep(state) {
-    if (!last) setTimeout(write, SOON);
-    last = state;
-  }
-
-  function write() {
-    if (!last) return;
-    const { values, active, knocker } = last;
-    last = null;
+    const { values, active, knocker } = state;
     if (sameCells(values, page.saved) && !identity.sent) dropDraft(page);
     else safe = keepDraft(page, { base: page.saved, values, active, knocker, key: identity });
   }
@@ -38,18 +27,9 @@ export function createKeeping(page, freshKey) {
       identity = { key: `${freshKey}-${earlier.length}`, earlier };
     }
     identity = { ...identity, sent: text };
-    last = state;
-    write();
+    keep(state);
     return identity.key;
   }
-
-  const drop = (forget) => () => {
-    last = null;
-    forget(page);
-  };
-
-  addEventListener("pagehide", write);
-  document.addEventListener("visibilitychange", write);
 
   return {
     // The keys under which other counts of this round went off without an answer that came back.
@@ -58,9 +38,9 @@ export function createKeeping(page, freshKey) {
     verdict: found,
     keep,
     keyFor,
-    dropDraft: drop(dropDraft),
-    dropRound: drop(dropRound),
+    dropDraft: () => dropDraft(page),
+    dropRound: () => dropRound(page),
     // Whether leaving the page loses nothing.
-    isSafe: () => (write(), safe),
+    isSafe: () => safe,
   };
 }
