@@ -36,6 +36,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
         template_folder=str(shared_folder("templates")),
         static_folder=None,  # see web.base.assets
     )
+    app.jinja_options = {"lstrip_blocks": True}  # the indentation of tags would go over the wire
     own_folder(folder)
     app.config.from_mapping(values)
     app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 KINDS = {"text/html", "application/json", "text/plain", "image/svg+xml"}
 LEAST = 860  # bytes; less fits into one packet anyway
-LEVEL = 5
+LEVEL = 6
 
 
 def init_compress(app: Flask) -> None:
