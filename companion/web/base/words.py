@@ -23,6 +23,16 @@ def round_title(game: Game, number: int) -> str:
             return gettext("Round %(number)s", number=number)
 
 
+def how_many(players: tuple[int, int]) -> str:
+    """«3 to 6 players» from the least and the most; one column is the score of everybody."""
+    least, most = players
+    if most == 1:
+        return gettext("one score for everybody")
+    if least == most:
+        return ngettext("%(num)s player", "%(num)s players", most)
+    return ngettext("%(least)s to %(num)s player", "%(least)s to %(num)s players", most, least=least)
+
+
 def round_of(game: Game, number: int, rounds: int | None) -> str:
     """«Round 3 of 4»; without the end where that is open."""
     if rounds is None:

@@ -47,7 +47,7 @@ def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, l
         assert_looks_right(page)
     page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
     assert page.evaluate(COVERED, [".tools-grid a, .total-figure, #undo", None]) == []
-    page.locator(".tools-grid").get_by_role("link", name="Tisch", exact=True).click()
+    page.locator(".tools-grid").get_by_role("link", name="Spieler", exact=True).click()
     page.wait_for_url(f"**/play/{entry.play.ref}/table")
     expect(page.locator("#undo")).to_be_visible()
     expect(page.locator(".toast")).to_have_count(0)

@@ -164,3 +164,15 @@ def test_a_game_is_found_by_its_other_names_and_with_a_letter_wrong(client, type
 def test_no_game_is_called_something_else(client):
     found = [link for link in client.visit("/new?q=halma").links() if link.startswith("/new/")]
     assert found == ["/new/any"]  # the way to a plain pad
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [("darts-501", "whoever finishes first wins"), ("schwimmen", "the last one left wins")],
+)
+def test_the_pad_says_who_wins_where_points_do_not_decide(client, slug, said):
+    assert said in client.visit(f"/play/{begin(client, slug, ('Anna', 'Ben'))}").text
+
+
+def test_a_group_has_one_score(client):
+    assert "one score for everybody" in client.visit("/new").text
