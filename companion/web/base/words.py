@@ -30,7 +30,9 @@ def how_many(players: tuple[int, int]) -> str:
         return gettext("one score for everybody")
     if least == most:
         return ngettext("%(num)s player", "%(num)s players", most)
-    return ngettext("%(least)s to %(num)s player", "%(least)s to %(num)s players", most, least=least)
+    return ngettext(
+        "%(least)s to %(num)s player", "%(least)s to %(num)s players", most, least=least
+    )
 
 
 def round_of(game: Game, number: int, rounds: int | None) -> str:
