@@ -137,9 +137,12 @@ def import_(file: Path, dry_run: bool, lang: str) -> None:
                     click.echo(render(text("There may be more."), language), err=True)
                 raise SystemExit(TROUBLE)
             adopted = store.adopt(store.home_circle(), spool.all(), dry=dry_run)
+            games = ", ".join(f"{render(one, language)} ({n})" for one, n in spool.games())
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
     click.echo(render(_taken(adopted, dry_run), language))
+    if games:
+        click.echo(render(text("These games count under:"), language) + " " + games)
     if adopted.deleted:
         left_out = text("Deleted here, and left out: %(plays)s.", plays=adopted.deleted)
         click.echo(render(left_out, language))

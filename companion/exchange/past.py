@@ -1,6 +1,7 @@
 """Results of earlier plays from a table: a row a player, as a spreadsheet or another app saves it.
 
-A play of such a table becomes a play of the plain pad with one round, under the name of its game.
+A play of such a table becomes a play with one round: of the game that its title stands for, else of
+the plain pad under that title.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from companion.exchange.cells import (
     points_from,
     text_of,
 )
+from companion.exchange.known import known_game
 from companion.exchange.reading import MOST_PROBLEMS, Wrong
 from companion.exchange.tables import as_written
 from companion.game import Entry, text
 from companion.games import GAMES
-from companion.games.classics import classics
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, Counted, LogLine, to_json
 from companion.store import WholeLine, WholePlay, looks_like_code, made_id
@@ -164,10 +165,12 @@ def _sit_down(play: _Play, row: Mapping[str, str]) -> None:
 
 def _lines(play: _Play) -> Iterator[LogLine | Wrong]:
     """The log of such a play, or what no table could have done."""
-    direction = _lowest_wins(play)
-    names = tuple(play.names)
-    began = Began(PLAIN.slug, names, rounds=1, title=play.game, lowest_wins=direction)
-    entries = {place: Entry(points=points) for place, points in enumerate(play.points)}
+    began = _beginning(play)
+    known = began.definition is not None
+    entries = {
+        place: Entry(fields={"points": points}) if known else Entry(points=points)
+        for place, points in enumerate(play.points)
+    }
     lines: list[LogLine] = []
     for change in (began, Counted(1, entries, accepted=True)):
         problems = refuse(lines, change)
@@ -193,17 +196,18 @@ def _whole(play: _Play, lines: Iterable[LogLine], seen: Counter[tuple[object, ..
     )
 
 
-def _lowest_wins(play: _Play) -> bool:
-    """Who wins as the table says, else as the game is known to be won, else the most points."""
+def _beginning(play: _Play) -> Began:
+    known, names = known_game(play.game), tuple(play.names)
+    low = _lowest_wins(play, known is not None and known["win"] == "low")
+    if known is None:
+        return Began(PLAIN.slug, names, rounds=1, title=play.game, lowest_wins=low)
+    game = {**known, "win": "low" if low else "high"}
+    return Began(known["slug"], names, rounds=1, lowest_wins=low, definition=game)
+
+
+def _lowest_wins(play: _Play, usual: bool) -> bool:
+    """Who wins as the table says, else as the game is usually won."""
     best = [points for points, won in zip(play.points, play.won, strict=True) if won]
     if best and len(set(play.points)) > 1:
         return best[0] == min(play.points)
-    return _directions().get(play.game.casefold(), False)
-
-
-def _directions() -> dict[str, bool]:
-    games = {game.title.message.casefold(): game.lowest_wins for game in GAMES if game.kinds}
-    for one in classics():
-        titles = (one.title.message, *dict(one.title.own).values())
-        games |= {title.casefold(): one.win.by == "low" for title in titles}
-    return games
+    return usual

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from types import TracebackType
 from typing import Self
 
+from companion.game import Text
 from companion.store import WholeLine, WholePerson, WholePlay
 
 
@@ -19,6 +21,8 @@ class Spool:
         self._file = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed below
         self.count = 0
         self.people: list[WholePerson] = []
+        self._games: Counter[str] = Counter()
+        self._titles: dict[str, Text] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -37,7 +41,15 @@ class Spool:
             self.people.append(play)
             return
         self.count += 1
+        slug = play.lines[0].data["game"]
+        self._games[slug] += 1
+        if slug not in self._titles:
+            self._titles[slug] = play.log.sheet.game.title
         self._file.write(json.dumps(asdict(play)) + "\n")
+
+    def games(self) -> list[tuple[Text, int]]:
+        """Under which games the plays count, and how many under each, the most first."""
+        return [(self._titles[slug], count) for slug, count in self._games.most_common()]
 
     def all(self) -> Iterator[WholePerson | WholePlay]:
         """The people, then the plays."""

@@ -8,11 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import store
+from companion.definition.reader import read as read_definition
 from companion.exchange import past
 from companion.exchange.cells import day_from, points_from, text_of
 from companion.exchange.files import read_file
+from companion.exchange.known import known_game
 from companion.exchange.past import looks_like_results, read_results
 from companion.exchange.reading import Wrong
+from companion.games import GAMES
+from companion.games.classics import classics
 from companion.language import render
 from tests.exchange.test_files import home, run  # noqa: F401 - the fixture
 
@@ -37,7 +41,11 @@ def told(play):
     sheet = play.log.sheet
     names = [one.name for one in sheet.players.values()]
     winners = {sheet.players[n].name for n in sheet.winners}
-    return sheet.setup.title, dict(zip(names, sheet.totals.values(), strict=True)), winners
+    return (
+        sheet.setup.title or render(sheet.game.title, "en"),
+        dict(zip(names, sheet.totals.values(), strict=True)),
+        winners,
+    )
 
 
 def test_a_row_a_player_becomes_a_play_a_game():
@@ -67,6 +75,47 @@ def test_whatever_wrote_it(separator, encoding):
     assert [told(one) for one in plays] == [
         ("Mäxchen", {"Änne; gen. Ä,Ä": 7, "Jörg": 12}, {"Jörg"})
     ]
+
+
+@pytest.mark.parametrize(
+    ("titles", "slug", "low"),
+    [
+        (["Skyjo", "SKYJO ", "skyjo"], "skyjo", True),
+        (["Mau-Mau", "mau mau", "Tschau Sepp", "Crazy Eights"], "mau-mau", True),
+        (["Doppelkopf", "Doko"], "doppelkopf", False),
+        (["13", "dreizehn", "dertien"], "13", True),
+        (["Biberbande", "Beverbende", "Rat-a-Tat Cat", "rat a tat cat"], "biberbande", True),
+        (["Freitag, der 13.", "Friday the 13th", "Vrijdag de 13e"], "freitag13", True),
+        (["PUSH"], "push", False),
+        (["Any other game", "Mäxchen", "Skyjo Action", "-"], "any", False),
+    ],
+)
+def test_a_title_counts_under_the_game_it_stands_for(titles, slug, low):
+    for title in titles:
+        cells = f"2024-01-01;{title};Anna;3\n2024-01-01;{title};Ben;-900\n"
+        (play,), wrong = read("Date;Game;Player;Points\n" + cells)
+        sheet = play.log.sheet
+        assert (wrong, sheet.game.slug, sheet.lowest_wins) == ([], slug, low), title
+        assert sheet.setup.title == (title if slug == "any" else "")
+        assert told(play)[1:] == ({"Anna": 3, "Ben": -900}, {"Ben"} if low else {"Anna"})
+
+
+def test_every_game_and_classic_is_known_by_each_of_its_names():
+    for one in classics():
+        for name in (one.slug, *dict(one.title.own).values(), *one.aliases):
+            assert known_game(name), name
+        assert known_game(one.title.message)["slug"] == one.slug
+        known = read_definition(known_game(one.slug))
+        assert (known.slug, known.title, known.win.by) == (one.slug, one.title, one.win.by)
+    for game in GAMES:
+        assert (known_game(game.slug) is None) == game.is_plain
+
+
+def test_what_the_table_says_of_who_won_goes_before_how_the_game_is_won():
+    rows = "2024-01-01;Skyjo;Anna;3;2\n2024-01-01;Skyjo;Ben;9;1\n"
+    (play,), _ = read("Date;Game;Player;Points;Place\n" + rows)
+    assert play.log.sheet.game.slug == "skyjo"
+    assert told(play)[2] == {"Ben"}
 
 
 def test_who_won_is_as_the_table_says():
@@ -156,6 +205,7 @@ def test_the_command_looks_takes_and_never_doubles(home, tmp_path):  # noqa: F81
     file.write_text(TABLE)
     code, said, _ = run(home, "import", file, "--dry-run")
     assert (code, said[:40]) == (0, "Nothing was changed. New games: 3, conti")
+    assert "These games count under: Phase 10 (2), Skyjo (1)" in said
     assert run(home, "import", file)[1].startswith("New games: 3")
     assert run(home, "import", file)[1].startswith("New games: 0, continued: 0, already here: 3")
     file.write_text(TABLE.replace("12\n", "twelve\n"))

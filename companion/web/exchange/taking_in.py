@@ -67,6 +67,7 @@ def look() -> ResponseReturnValue:
             "history/take_in.html",
             token=token,
             adopted=adopted,
+            games=spool.games(),
             plays=[_said(play) for play, _ in zip(spool.plays(), range(SHOWN), strict=False)],
             more=max(0, spool.count - SHOWN),
         )

@@ -145,10 +145,39 @@ def test_a_table_of_results_is_shown_then_taken(client, app, encoding):
     assert here(app) == []
     answer(client, page)
     (play,) = here(app)
-    assert play.log.sheet.setup.title == "Skyjo"
+    assert play.log.sheet.game.slug == "skyjo"
     again = {"file": (io.BytesIO(TABLE.encode(encoding)), "alt.csv")}
     page = client.submit("/settings/import", again, content_type="multipart/form-data")
     assert "1 game that is here already" in page.text
+
+
+def test_results_of_a_known_game_count_under_it_and_others_under_the_plain_pad(client, app):
+    table = TABLE + TABLE.partition("\n")[2].replace("Skyjo", "Mäxchen").replace("12;", "11;")
+    page = sent(client, table, name="alt.csv")
+    assert "These games count under: Skyjo (1), Any other game (1)" in page.text
+    answer(client, page)
+    with app.app_context():
+        circle = store.home_circle()
+        assert {one.subject: one.plays for one in store.games_of(circle)} == {"skyjo": 1, "any": 1}
+        assert store.directions(circle, "skyjo") == [True]
+        assert [one.game for one in store.history(circle, store.Wanted(game="skyjo"), 9)] == [
+            "skyjo"
+        ]
+
+
+@pytest.mark.parametrize(("title", "slug"), [("Skyjo", "skyjo"), ("Dreizehn", "13")])
+def test_every_page_shows_a_result_that_came_from_a_table(client, app, title, slug):
+    answer(client, sent(client, TABLE.replace("Skyjo", title), name="alt.csv"))
+    (play,) = here(app)
+    one = f"/play/{play.id}"
+    pages = (one, f"{one}/round/1", f"{one}/round/1/why/1", f"{one}/standings", f"{one}/paper")
+    for path in (*pages, f"/plays/{play.id}", f"/plays?game={slug}", f"/statistics/{slug}"):
+        assert "Jörg" in client.visit(path).text, path
+    with app.app_context():
+        again = store.rematch(store.play_number(play.id))
+        assert store.sheet(again.id).game.slug == slug
+        ref = again.ref
+    assert "Jörg" in client.visit(f"/play/{ref}/round/1").text
 
 
 def test_what_is_wrong_in_a_table_is_named_with_line_and_field(client, app):
