@@ -56,7 +56,7 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     for name in ("Blue", "Green", "Wasps"):
         page.get_by_role("button", name="cards that count").click()
         page.get_by_label("Name", exact=True).last.fill(name)
-    for kind in ("each is worth …", "each is worth …", "bonus from …"):
+    for kind in ("each is worth …", "each is worth …", "bonus for at least …"):
         page.get_by_role("button", name=kind).click()
     for number, thing in enumerate(("0", "2", "1")):
         page.locator(f"#s{number}-thing").select_option(thing)
