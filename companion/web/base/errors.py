@@ -44,8 +44,8 @@ FOREIGN = lazy_gettext(
 DELETED = lazy_gettext("This game was deleted")
 DELETED_HINTS = {
     "yes": lazy_gettext(
-        "For 30 days a device with full access can bring it back: All finished games, Deleted"
-        " games."
+        "For 30 days a device with full access can bring it back, under “All finished games”,"
+        " “Deleted games”."
     ),
     "for good": lazy_gettext("It was deleted here for good."),
 }

@@ -293,7 +293,7 @@ def test_a_second_device_follows_bids_and_results(app, page, open_device):
     entry.keys("1", "0", "0", "0")
     entry.save()
     expect(pad.locator(".is-now .score-word").first).to_have_text("Bid 1")
-    expect(pad.locator("#now")).to_contain_text("Bid: 1 in all")
+    expect(pad.locator("#now")).to_contain_text("Bid in all: 1")
     entry.open()
     entry.keys("1", "0", "0")
     entry.save()
