@@ -78,6 +78,7 @@ class Story:
         yield "a round", lambda: self.append(log.Counted(ROUND, entries_of(POSSIBLE)))
         yield "it is taken back", lambda: self.append(log.Undone(self.head))
         yield "and is there again", lambda: self.append(log.Undone(self.head))
+        yield "a note", lambda: self.append(log.Noted(ROUND, "Oma had all the fours"))
         yield "a round is dealt anew", lambda: self.append(log.Cleared(ROUND))
         yield "it was a mistake", lambda: self.append(log.Undone(self.head))
         yield "a forgotten round", lambda: self.append(log.RoundInserted(1))
