@@ -50,3 +50,21 @@ def test_the_fullest_moments_fit(app, page, name):
     page.emulate_media(color_scheme="dark")
     page.reload()
     assert_accessible(page)
+
+
+MORE_CARDS = """(most) => document.querySelectorAll(".display-colour").forEach((colour) => {
+  while (colour.children.length < most) colour.prepend(colour.firstElementChild.cloneNode(true));
+})"""
+
+
+def test_as_many_cards_of_a_colour_as_there_are_fit(app, page):
+    """Whoever pushes their luck may have all eighteen of a colour open."""
+    play = begin(app, "push")
+    deck = lay(app, play, "push")
+    state = bring_to(app, deck, MOMENTS["push-last"])
+    page.goto(f"/play/{play.ref}/deck/{deck.ref}?seat={state.turn}")
+    page.evaluate(MORE_CARDS, 18)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert_looks_right(page, allow=".name-line, .topbar-title")
+        screenshot(page, "deck-push-eighteen", full_page=True)
