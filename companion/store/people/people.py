@@ -174,6 +174,31 @@ def remember(session: Session, circle_id: int, names: Iterable[str], at: float) 
             _remember(session, circle_id, folded, name, at, known.get(folded))
 
 
+def drop_slip(session: Session, circle_id: int, name: str, right: str) -> None:
+    """Know a name no longer that stood in one play only and was corrected there.
+
+    Who has results, another name or a mark stays. Somebody new under the right name has the
+    colour and sign of the slip; part of a larger transaction.
+    """
+    wanted = select(Person).where(
+        Person.circle_id == circle_id,
+        Person.folded == fold(name),
+        Person.uses == 1,
+        Person.hidden.is_(False),
+        Person.guest.is_(False),
+        ~exists().where(Result.person_id == Person.id),
+        ~exists().where(Alias.person_id == Person.id),
+    )
+    # Whoever is in use by another transaction is no slip.
+    person = session.scalars(wanted.with_for_update(skip_locked=True)).one_or_none()
+    if person is None:
+        return
+    marks = {"colour": person.colour, "sign": person.sign}
+    _drop(session, person)
+    new = Person.circle_id == circle_id, Person.folded == fold(right), Person.uses == 1
+    session.execute(update(Person).where(*new).values(marks))
+
+
 def person_ids(session: Session, circle_id: int, folded: Iterable[str]) -> dict[str, int]:
     """Whose these folded names are; part of a larger transaction."""
     return _known(session, circle_id, folded)

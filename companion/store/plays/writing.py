@@ -34,7 +34,7 @@ from companion.store.base.group_commit import uncommitted
 from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
 from companion.store.base.models import PLAYS
-from companion.store.people.people import remember
+from companion.store.people.people import drop_slip, fold, person_ids, remember
 from companion.store.plays.conflicts import merged, repeats
 from companion.store.plays.reading import PLAY_LOG, lines, log_of
 from companion.store.plays.results import FinishedPlay, keep_results
@@ -241,7 +241,20 @@ def _add(session: Session, play: _Row, log: Log, change: LogChange, request: _Re
     if isinstance(change, Renamed | Joined):
         remember(session, play.circle_id, [change.name], request.at)
     _update(session, play, longer)
+    if isinstance(change, Renamed | Undone):
+        _corrected(session, play, log, longer)
     return longer
+
+
+def _corrected(session: Session, play: _Row, before: Log, after: Log) -> None:
+    """People for the names that stand there now, none for a slip that never finished a play."""
+    old, new = before.sheet.players, after.sheet.players
+    seats = [n for n in new if n in old and fold(old[n].name) != fold(new[n].name)]
+    known = person_ids(session, play.circle_id, [fold(new[n].name) for n in seats])
+    back = [new[n].name for n in seats if fold(new[n].name) not in known]
+    remember(session, play.circle_id, back, after.updated)
+    for number in seats:
+        drop_slip(session, play.circle_id, old[number].name, new[number].name)
 
 
 def _update(session: Session, play: _Row, log: Log) -> None:

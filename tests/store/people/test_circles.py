@@ -4,11 +4,11 @@ import pytest
 from sqlalchemy import update
 
 from companion import store
-from companion.scorepad.log import Began, Joined, Renamed
+from companion.scorepad.log import Began, Ended, Joined, Renamed
 from companion.store.base.engine import writing
 from companion.store.base.models import Device
 from tests.store.plays.test_races import at_once
-from tests.store.tables import THIRTEEN
+from tests.store.tables import THIRTEEN, all_points
 
 NOBODY = "0" * 22
 
@@ -134,6 +134,55 @@ def test_who_joins_or_is_renamed_is_known(play, circle):
     store.append(play.id, Renamed(0, "Anneliese"))
     store.append(play.id, Joined(1, 3, "Gast"))
     assert {"Anneliese", "Gast"} <= set(store.known_names(circle))
+
+
+def marks(circle):
+    return {one.name: (one.colour, one.sign) for one in store.known_people(circle)}
+
+
+def test_a_slip_that_is_corrected_at_the_table_leaves_only_the_right_name(circle):
+    play = store.begin(circle, Began("any", ("Ana", "Ben")))
+    before = marks(circle)
+    store.append(play.id, Renamed(0, "Anja"))
+    store.append(play.id, Renamed(0, "Anna"))
+    assert marks(circle) == {"Anna": before["Ana"], "Ben": before["Ben"]}
+    store.undo(play.id)
+    assert marks(circle).keys() == {"Anja", "Ben"}
+    store.undo(play.id)
+    assert marks(circle) == before
+    store.redo(play.id)
+    store.redo(play.id)
+    assert marks(circle).keys() == {"Anna", "Ben"}
+
+
+def test_a_slip_that_is_corrected_after_the_end_takes_its_result_along(circle):
+    play = store.begin(circle, Began("any", ("Ana", "Ben")))
+    store.append(play.id, all_points(1, 1, 2))
+    store.append(play.id, Ended())
+    store.append(play.id, Renamed(0, "Anna"))
+    assert sorted(store.known_names(circle)) == ["Anna", "Ben"]
+    (won,) = store.games_of(circle, person_id=store.person_named(circle, "Anna").id)
+    assert (won.plays, store.check_up().findings) == (1, ())
+
+
+def test_who_played_before_or_plays_elsewhere_stays_when_another_takes_the_seat(circle):
+    for name, ends in (("Anna", True), ("Eva", False)):
+        first = store.begin(circle, Began("any", (name, "Ben")))
+        if ends:
+            store.append(first.id, all_points(1, 1, 2))
+            store.append(first.id, Ended())
+        play = store.begin(circle, Began("any", (name, "Ben")))
+        store.append(play.id, Renamed(0, "Cem"))
+    assert sorted(store.known_names(circle)) == ["Anna", "Ben", "Cem", "Eva"]
+
+
+@pytest.mark.parametrize("mark", ["guest", "hidden"])
+def test_a_name_with_a_mark_stays(circle, mark):
+    play = store.begin(circle, Began("any", ("Anna", "Ben")))
+    anna = store.person_named(circle, "Anna")
+    store.set_person(circle, anna.id, **{mark: True})
+    store.append(play.id, Renamed(0, "Cem"))
+    assert store.person_of(circle, anna.id)
 
 
 def test_a_rename_that_is_refused_leaves_no_name(play, circle):
