@@ -6,6 +6,7 @@ The catalogs are read from their `.po` files, so that no compiled copy can be ol
 from __future__ import annotations
 
 import io
+import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +19,13 @@ from companion.game import Text
 LANGUAGES = ("de", "nl", "en")
 SOURCE = "en"
 _FOLDER = Path(__file__).parent / "translations"
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and signs, as it is looked for."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    kept = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return " ".join("".join(kept).split())
 
 
 @lru_cache

@@ -10,7 +10,7 @@ from companion.definition.model import Definition
 from companion.game import Game
 from companion.games import GAMES
 from companion.games.classics import classics
-from companion.language import LANGUAGES
+from companion.language import LANGUAGES, folded
 from companion.rulebook.loader import load
 
 _KEPT = ("slug", "title", "about", "unit", "picture")
@@ -27,7 +27,7 @@ def known_game(title: str) -> dict[str, Any] | None:
 
     It has the slug of the game, so that it counts under it.
     """
-    return _known().get(_folded(title))
+    return _known().get(_plain(title))
 
 
 @lru_cache(maxsize=1)
@@ -36,9 +36,9 @@ def _known() -> dict[str, dict[str, Any]]:
     games = [*_listed(), *_classics()]
     found: dict[str, dict[str, Any]] = {}
     for value, titles, _ in games:
-        found |= {_folded(name): value for name in titles}
+        found |= {_plain(name): value for name in titles}
     for value, _, others in games:
-        found = {_folded(name): value for name in others} | found
+        found = {_plain(name): value for name in others} | found
     return found
 
 
@@ -68,5 +68,6 @@ def _titles(one: Definition) -> Iterator[str]:
         yield from (slug, title.message, *dict(title.own).values())
 
 
-def _folded(name: str) -> str:
-    return "".join(filter(str.isalnum, name.casefold()))
+def _plain(name: str) -> str:
+    """A name as it is compared: Maumau is Mau-Mau."""
+    return folded(name).replace(" ", "")

@@ -111,6 +111,12 @@ def test_every_game_and_classic_is_known_by_each_of_its_names():
         assert (known_game(game.slug) is None) == game.is_plain
 
 
+def test_accents_and_signs_of_a_title_do_not_matter():
+    for title in ("Rommé", "rommè", "ROMME!"):
+        assert known_game(title)["slug"] == "romme"
+    assert known_game("Maumau") == known_game("Mau-Mau")
+
+
 def test_what_the_table_says_of_who_won_goes_before_how_the_game_is_won():
     rows = "2024-01-01;Skyjo;Anna;3;2\n2024-01-01;Skyjo;Ben;9;1\n"
     (play,), _ = read("Date;Game;Player;Points;Place\n" + rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -15,7 +14,7 @@ from companion.definition.reader import read
 from companion.game import Game, Text
 from companion.games import GAMES, find_game
 from companion.games.classics import classics, find_classic
-from companion.language import LANGUAGES
+from companion.language import LANGUAGES, folded
 from companion.rulebook.loader import load
 from companion.scorepad.defined import game_of
 from companion.web.base.language import say
@@ -108,13 +107,6 @@ def looked_for(games: Sequence[Offered], query: str) -> tuple[Offered, ...]:
 def _nearly(word: str, names: Iterable[str]) -> bool:
     parts = {part for name in names for part in name.split()}
     return len(word) >= MISTYPED and any(OSA.distance(word, part) <= 1 for part in parts)
-
-
-def folded(name: str) -> str:
-    """A name without case, accents and signs, as it is looked for."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    kept = (sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
-    return " ".join("".join(kept).split())
 
 
 def _listed() -> Iterator[Offered]:

@@ -14,11 +14,11 @@ from companion.definition.model import Definition
 from companion.definition.reader import read
 from companion.definition.wording import wording_of
 from companion.games.classics import find_classic
+from companion.language import folded
 from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import flash_good
 from companion.web.base.language import say
 from companion.web.base.limits import limit_made
-from companion.web.base.offered import folded
 from companion.web.base.translate import gettext
 from companion.web.own_games.copying import ClassicCopy
 from companion.web.own_games.form import START, THINGS, GameForm, form_of, form_of_words

@@ -14,7 +14,7 @@ from tests.web.guests import state_of
 
 EXAMPLES = json.loads((Path(__file__).parents[2] / "data" / "printed.json").read_text("utf-8"))
 POINTS = {0: Entry(points=3), 1: Entry(points=7)}
-HIDDEN = 4711
+HIDDEN = -43_211
 
 
 def finished(app, circle_id):

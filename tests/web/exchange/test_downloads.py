@@ -12,7 +12,7 @@ from companion.scorepad.annotations import CheckAsked, Checked
 from companion.scorepad.log import Agreed, Began, Counted
 from tests.store.tables import all_points
 
-HIDDEN = 4711
+HIDDEN = -43_211  # stands in no time and hardly in an address by chance
 NAMES = ("=SUM(A1)", "مريم 🎲")
 
 

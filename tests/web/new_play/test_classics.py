@@ -5,7 +5,7 @@ import pytest
 from companion import store
 from companion.games import GAMES
 from companion.games.classics import classics, find_classic, slugs
-from companion.web.base.offered import folded
+from companion.language import folded
 from tests.web.tables import begin, new_play_fields, post, sheet
 
 
