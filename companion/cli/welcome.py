@@ -47,8 +47,8 @@ def say_links(app: Flask, language: str) -> None:
         _say_invitation(app, ways, language)
     elif hears_itself_only(host):
         message = text(
-            "No phone can connect: HOST is %(host)s. If there's a proxy in front of it, open this"
-            " link there within an hour, with the proxy's address in front:",
+            "No phone can connect: COMPANION_HOST is %(host)s. If there's a proxy in front of it,"
+            " open this link there within an hour, with the proxy's address in front:",
             host=host,
         )
         click.echo(render(message, language))

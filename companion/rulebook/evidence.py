@@ -9,69 +9,91 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from companion.rulebook.index import Postings, index
-from companion.rulebook.model import LANGUAGES
+from companion.rulebook.index import Postings, Term, index
 from companion.rulebook.understand import Wanted, Word
 
 FURTHER = 0.55  # many ways to say it speak for a section, each hardly more than half the last
-POOLED = 8
+SHARES = tuple(FURTHER**place for place in range(8))
 # Below it the rules do not answer; chosen on all lists of questions (test_accuracy.py).
 SURE = 1.7
 SCORE = 0.5  # how much of it shows in how sure the rules are
-
-Place = tuple[str, int]  # a wording: its language, and its number there
-ByLanguage = Mapping[str, Postings]
-
-
-@dataclass(slots=True)
-class Wording:
-    """A way to ask: how well it fits, and the share of the question that it explains."""
-
-    question: int
-    score: float = 0.0
-    explained: float = 0.0
+CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 
 
 @dataclass(slots=True)
 class Evidence:
-    """What speaks for a section; `touched` is true if more than small words do."""
+    """What speaks for a section; `touched` is true if more than small words do.
 
-    wordings: dict[Place, Wording] = field(default_factory=dict)
-    touched: bool = False
-    explained: float = 0.0
+    Of each of its wordings: which question it asks (0: its own text), how well it fits, and what it
+    explains of the question, which is worth `whole`; `together` is what all of them explain.
+    """
+
+    questions: Sequence[int]
+    scores: Sequence[float]
+    explained: Sequence[float]
+    whole: float
+    together: float
+    touched: bool
 
     def score(self) -> float:
         """The best wording in full, and of each further one a falling share."""
-        best = sorted((one.score for one in self.wordings.values()), reverse=True)[:POOLED]
-        return sum(score * FURTHER**place for place, score in enumerate(best))
+        return sum(
+            score * share
+            for score, share in zip(sorted(self.scores, reverse=True), SHARES, strict=False)
+        )
 
     def sureness(self) -> float:
         """The share of the question that one wording explains, and all together; and the score."""
-        one = max(wording.explained for wording in self.wordings.values())
-        return one + self.explained + SCORE * math.log1p(self.score())
+        share = (max(self.explained) + self.together) / self.whole
+        return share + SCORE * math.log1p(self.score())
 
-    def best(self, text: bool) -> Wording:
-        """The best wording of the section's own text, or of its questions; or an empty one."""
-        fitting = (one for one in self.wordings.values() if (one.question == 0) == text)
-        return max(fitting, key=lambda one: one.score, default=Wording(0))
+    def question(self) -> int:
+        """The question that fits best, where it fits nearly as well as the text; else 0."""
+        text = best = 0.0
+        answers = 0
+        for question, score in zip(self.questions, self.scores, strict=True):
+            if not question:
+                text = max(text, score)
+            elif score > best:
+                best, answers = score, question
+        return answers if best >= CLOSE * text else 0
 
 
 def evidence(words: Sequence[Word], slug: str) -> dict[str, Evidence]:
     """What speaks for each section of a game, by its anchor, over all languages."""
-    postings = {code: index().postings[code, slug] for code in LANGUAGES}
-    whole = _whole(words, postings)
-    found: dict[str, Evidence] = defaultdict(Evidence)
+    postings = index().postings[slug]
+    explained, whole = _explained(words, postings), _whole(words, postings)
+    scores = explained.copy()
     for word in words:
-        _add_meanings(found, word, postings, whole)
-        for (code, number), gain in _gains(word.spelt, postings):
-            _wording(found, postings, code, number).score += gain
-    return found
+        for term, weight in _terms(word.spelt, postings):
+            _add(scores, term, weight)
+    together, touched = _together(words, postings)
+    return {
+        anchor: Evidence(
+            section.questions,
+            [score for one in section.places for score in scores[one]],
+            [share for one in section.places for share in explained[one]],
+            whole,
+            together.get(anchor, 0.0),
+            anchor in touched,
+        )
+        for anchor, section in postings.sections.items()
+        if any(any(scores[one]) for one in section.places)
+    }
 
 
-def _whole(words: Sequence[Word], postings: ByLanguage) -> float:
+def fit(words: Sequence[Word], slug: str) -> float:
+    """The share of a question that one way to ask explains; 0 without a word that says much."""
+    if all(word.small for word in words):
+        return 0.0
+    postings = index().postings[slug]
+    return max(_explained(words, postings)) / _whole(words, postings)
+
+
+def _whole(words: Sequence[Word], postings: Postings) -> float:
     """What all words are worth: infinite where they only name people, which no rule answers."""
     asking = [word for word in words if not word.small]
     if asking and all(word.person for word in asking):
@@ -79,58 +101,54 @@ def _whole(words: Sequence[Word], postings: ByLanguage) -> float:
     return sum(_worth(word, postings) for word in words) or 1.0
 
 
-def _add_meanings(
-    found: Mapping[str, Evidence], word: Word, postings: ByLanguage, whole: float
-) -> None:
-    """Count a word for every wording that has it, and once for a section."""
-    sections: dict[str, float] = defaultdict(float)
-    for (code, number), gain in _best(_gains(word.meanings, postings)).items():
-        one = _wording(found, postings, code, number)
-        one.score += gain
-        one.explained += gain / whole
-        anchor = postings[code].targets[number].anchor
-        if gain > sections[anchor]:
-            sections[anchor] = gain
-    for anchor, gain in sections.items():
-        found[anchor].explained += gain / whole
-        found[anchor].touched |= not word.small
-
-
-def _wording(
-    found: Mapping[str, Evidence], postings: ByLanguage, code: str, number: int
-) -> Wording:
-    target = postings[code].targets[number]
-    wordings = found[target.anchor].wordings
-    if (one := wordings.get((code, number))) is None:
-        one = wordings[code, number] = Wording(target.question)
-    return one
-
-
-def _gains(wanted: Iterable[Wanted], postings: ByLanguage) -> Iterator[tuple[Place, float]]:
-    """Every wording that has a wanted term, and what that adds to it."""
-    for one in wanted:
-        for number, strength in postings[one.language].found.get(one.term, ()):
-            yield (one.language, number), one.weight * strength
-
-
-def _best(gains: Iterable[tuple[Place, float]]) -> dict[Place, float]:
-    """A word counts once in a wording, with its best meaning there."""
-    best: dict[Place, float] = {}
-    for place, gain in gains:
-        if gain > best.get(place, 0.0):
-            best[place] = gain
-    return best
-
-
-def _worth(word: Word, postings: ByLanguage) -> float:
+def _worth(word: Word, postings: Postings) -> float:
     """What a word adds where it is met; one that the game's rules do not have is worth most.
 
     Small words that they do not have are worth nothing.
     """
-    have = [
-        postings[one.language].rarity[one.term]
-        for one in word.meanings
-        if one.term in postings[one.language].rarity
-    ]
-    unknown = max(one.unknown for one in postings.values())
-    return word.weight * max(have, default=0.0 if word.small else unknown)
+    have = (term.rarity for term, _ in _terms(word.meanings, postings))
+    return word.weight * max(have, default=0.0 if word.small else postings.unknown)
+
+
+def _terms(wanted: Iterable[Wanted], postings: Postings) -> list[tuple[Term, float]]:
+    """Those of the wanted terms that the rules have, and how much each counts."""
+    found = ((postings.terms.get((one.language, one.term)), one.weight) for one in wanted)
+    return [(term, weight) for term, weight in found if term]
+
+
+def _explained(words: Sequence[Word], postings: Postings) -> list[float]:
+    """What each wording has of the words: each counts once, with its best meaning there."""
+    sums = [0.0] * len(postings.anchors)
+    for word in words:
+        terms = _terms(word.meanings, postings)
+        if len(terms) == 1:
+            _add(sums, *terms[0])
+            continue
+        best: dict[int, float] = {}
+        for term, weight in terms:
+            for number, strength in term.found:
+                best[number] = max(best.get(number, 0.0), weight * strength)
+        for number, gain in best.items():
+            sums[number] += gain
+    return sums
+
+
+def _add(sums: list[float], term: Term, weight: float) -> None:
+    for number, strength in term.found:
+        sums[number] += weight * strength
+
+
+def _together(words: Sequence[Word], postings: Postings) -> tuple[dict[str, float], set[str]]:
+    """What all wordings of each section have of the words; those with more than small words."""
+    sums: dict[str, float] = defaultdict(float)
+    touched: set[str] = set()
+    for word in words:
+        best: dict[str, float] = {}
+        for term, weight in _terms(word.meanings, postings):
+            for anchor, strength in term.strongest.items():
+                best[anchor] = max(best.get(anchor, 0.0), weight * strength)
+        for anchor, gain in best.items():
+            sums[anchor] += gain
+        if not word.small:
+            touched.update(best)
+    return sums, touched

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from companion.game import Game
 from companion.games import BY_SLUG, GAMES
-from companion.rulebook.evidence import SURE, Evidence, evidence
+from companion.rulebook.evidence import SURE, Evidence, evidence, fit
 from companion.rulebook.index import index
 from companion.rulebook.language import language, plain, without_accents
 from companion.rulebook.loader import load
@@ -27,7 +27,6 @@ Terms = frozenset[tuple[str, str]]  # (language, term)
 LONGEST_QUERY = 200
 MOST_WORDS = 16
 WORTH_SHOWING = 0.15
-CLOSE = 0.6  # an answer that fits nearly as well says it shorter than the section
 NAMED_GAME = 2.0
 NAME_MATTERS = 0.05  # how much better the rest of a question fits without a name of the game
 NUMBER = " 13 "  # a game of that name, and in the titles of two
@@ -37,17 +36,17 @@ VERDICT = re.compile(r"(?:Ja|Nein|Nee|Yes|No)[.,:;!]")
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A section that may be shown, with the question that answers best (None: its own text).
-
-    `touched`: it has a word of the question that says something, and not small words alone.
-    """
+    """A section that may be shown, and what speaks for it."""
 
     score: float
-    sureness: float
     book: Rulebook
     section: Section
-    question: Question | None
-    touched: bool
+    evidence: Evidence
+
+    @property
+    def sureness(self) -> float:
+        """How sure the section answers, to be compared with `SURE`."""
+        return self.evidence.sureness()
 
 
 def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> list[Hit]:
@@ -66,7 +65,7 @@ def search(query: str, code: str, game: Game | None = None, limit: int = 5) -> l
 
 def _is_near(one: Ranked) -> bool:
     """A word misspelt beyond all others still says much, if nothing else comes as close."""
-    return one.touched or one.sureness >= SURE / 2
+    return one.evidence.touched or one.sureness >= SURE / 2
 
 
 def sureness(query: str, code: str, game: Game | None = None) -> float:
@@ -96,19 +95,11 @@ def _without_names(query: str, code: str, games: Sequence[Game]) -> tuple[str, s
     for name, slug in _by_length():
         if slug in slugs and name in spaced:
             rest = _without(name, plain(query), language(code).amount)
-            if _fit(rest, code, slug) > _fit(query, code, slug) + NAME_MATTERS:
+            better = fit(words_of(rest, code), slug) - fit(words_of(query, code), slug)
+            if better > NAME_MATTERS:
                 query, named = rest, named | {slug}
                 spaced = _spaced(query)
     return query, named
-
-
-def _fit(query: str, code: str, slug: str) -> float:
-    """The share of a question that one way to ask explains; 0 without a word that says much."""
-    words = words_of(query, code)
-    if all(word.small for word in words):
-        return 0.0
-    found = evidence(words, slug).values()
-    return max((one.explained for each in found for one in each.wordings.values()), default=0.0)
 
 
 def words_of(query: str, code: str) -> list[Word]:
@@ -142,20 +133,11 @@ def _spoken(query: str, code: str) -> str:
 
 
 def _sections(words: Sequence[Word], game: Game, code: str) -> Iterator[Ranked]:
-    """Each section that anything speaks for, and its question that fits best, if one fits well."""
+    """Each section that anything speaks for."""
     book, found = load(game, code), evidence(words, game.slug)
     for section in book.sections:
         if one := found.get(section.anchor):
-            asked = _question(section, one)
-            yield Ranked(one.score(), one.sureness(), book, section, asked, one.touched)
-
-
-def _question(section: Section, found: Evidence) -> Question | None:
-    """The question that answers, if it fits well."""
-    best = found.best(text=False)
-    if not best.question or best.score < CLOSE * found.best(text=True).score:
-        return None
-    return section.questions[best.question - 1]
+            yield Ranked(one.score(), book, section, one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +183,8 @@ def _is_asked(one: Question, ranked: Ranked, query: str, code: str) -> bool:
 
 def _answering(ranked: Ranked, query: str, code: str) -> Question | None:
     """The question that was asked; else the one that fits best, if it says neither yes nor no."""
-    best = ranked.question
+    number = ranked.evidence.question()
+    best = ranked.section.questions[number - 1] if number else None
     asked = [one for one in ranked.section.questions if _is_asked(one, ranked, query, code)]
     if asked:
         return best if best in asked else asked[0]

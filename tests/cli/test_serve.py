@@ -173,7 +173,7 @@ def test_without_a_network_it_says_so(said):
 
 def test_a_server_for_this_machine_only_says_so(said):
     alone = said(WIFI, HOST="127.0.0.1")
-    assert "HOST is 127.0.0.1" in alone
+    assert "COMPANION_HOST is 127.0.0.1" in alone
     assert len(codes_in(alone)) == 2, "one for this machine, one for who comes through a proxy"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from companion.game import Game
 from companion.games import BY_SLUG
 from companion.rulebook import LANGUAGES, load, search
-from companion.rulebook.index import Target, index, wordings
+from companion.rulebook.index import Postings, Term, index, strongest, wordings
 from companion.rulebook.language import language
 
 DATA = Path(__file__).parent / "data"
@@ -75,18 +75,32 @@ def share(places: list[int], best: int) -> float:
 @contextmanager
 def left_out(one: Asked) -> Iterator[None]:
     """Without the ways to ask that are the question itself, as if nobody had thought of it."""
-    targets = index().postings[one.code, one.game].targets
-    kept, same = list(targets), language(one.code).split(one.question)
-    for number, wording in enumerate(_ways_to_ask(one.code, one.game)):
-        if wording == same:
-            targets[number] = Target("left out", 1)
+    kept = index().postings[one.game]
+    same = one.code, tuple(language(one.code).split(one.question))
+    index().postings[one.game] = _without(kept, _ways_to_ask(one.game).get(same, frozenset()))
     try:
         yield
     finally:
-        targets[:] = kept
+        index().postings[one.game] = kept
+
+
+def _without(postings: Postings, numbers: frozenset[int]) -> Postings:
+    """The same without some wordings; how rare a word is stays as it was."""
+    terms = dict(postings.terms)
+    for key, term in postings.terms.items():
+        found = [one for one in term.found if one[0] not in numbers]
+        if len(found) < len(term.found):
+            terms[key] = Term(term.rarity, found, strongest(found, postings.anchors))
+    return replace(postings, terms=terms)
 
 
 @cache
-def _ways_to_ask(code: str, game: str) -> list[list[str]]:
-    made = wordings(load(BY_SLUG[game], code))
-    return [language(code).split(fields[0][0]) for _, fields in made]
+def _ways_to_ask(game: str) -> dict[tuple[str, tuple[str, ...]], frozenset[int]]:
+    """Which wordings of a game are the same question: by language and words."""
+    ways: dict[tuple[str, tuple[str, ...]], frozenset[int]] = {}
+    books = (load(BY_SLUG[game], code) for code in LANGUAGES)
+    every = ((book.language, one) for book in books for one in wordings(book))
+    for number, (code, one) in enumerate(every):
+        words = code, tuple(language(code).split(one.fields[0][0]))
+        ways[words] = ways.get(words, frozenset()) | {number}
+    return ways

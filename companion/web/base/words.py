@@ -36,8 +36,8 @@ def how_many(players: tuple[int, int]) -> str:
 
 
 def round_of(game: Game, number: int, rounds: int | None) -> str:
-    """«Round 3 of 4»; without the end where that is open."""
-    if rounds is None:
+    """«Round 3 of 4»; without the end where that is open, and where there is one round only."""
+    if rounds in (None, 1):
         return round_title(game, number)
     match game.round_word:
         case "stage":
