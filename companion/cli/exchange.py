@@ -16,7 +16,7 @@ import click
 from companion import store
 from companion.cli.asking import Refused, asked_language, language_option, refused
 from companion.cli.keeping import own_app
-from companion.exchange.files import read_file
+from companion.exchange.files import read_file, too_many_games
 from companion.exchange.layout import schema
 from companion.exchange.public import public
 from companion.exchange.reading import MOST_PROBLEMS, Wrong
@@ -66,7 +66,8 @@ def _export(file: Path, kind: str, code: str, language: str) -> int:
     plays = progress.over(public(_readable(store.whole_plays(play_id=play_id), language)))
     parts: Iterable[str]
     if kind == "json":
-        parts = written(plays, time.time(), () if code else store.whole_people())
+        people, games = ((), ()) if code else (store.whole_people(), store.whole_games())
+        parts = written(plays, time.time(), people, games)
     elif play_id is not None:
         parts = (play_table(play, language) for play in plays)
     else:
@@ -140,12 +141,13 @@ def import_(file: Path, dry_run: bool, lang: str) -> None:
             games = ", ".join(f"{render(one, language)} ({n})" for one, n in spool.games())
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
+        except store.TooManyGames as error:
+            raise refused(too_many_games(), language) from error
     click.echo(render(_taken(adopted, dry_run), language))
     if games:
         click.echo(render(text("These games count under:"), language) + " " + games)
-    if adopted.deleted:
-        left_out = text("Deleted here, and left out: %(plays)s.", plays=adopted.deleted)
-        click.echo(render(left_out, language))
+    for message in _also(adopted):
+        click.echo(render(message, language))
 
 
 def _read(file: Path, spool: Spool, language: str) -> list[Wrong]:
@@ -184,6 +186,13 @@ def _taken(adopted: store.Adopted, dry: bool) -> Text:
     )
 
 
+def _also(adopted: store.Adopted) -> Iterator[Text]:
+    if adopted.games:
+        yield text("New games of your own: %(games)s.", games=adopted.games)
+    if adopted.deleted:
+        yield text("Deleted here, and left out: %(plays)s.", plays=adopted.deleted)
+
+
 class _Progress:
     """Counts, and says how far it is on standard error once it takes longer than a moment."""
 
@@ -196,7 +205,7 @@ class _Progress:
     def over(self, items: Iterable[_One]) -> Iterator[_One]:
         """The same items, the plays among them counted."""
         for item in items:
-            self.done += not isinstance(item, store.WholePerson)
+            self.done += isinstance(item, store.WholePlay)
             yield item
             if time.monotonic() >= self._next:
                 self._say()

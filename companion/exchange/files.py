@@ -7,18 +7,16 @@ from pathlib import Path
 
 from companion.exchange.past import looks_like_results, read_results
 from companion.exchange.reading import Wrong, read_plays
-from companion.game import text
-from companion.store import WholePerson, WholePlay
+from companion.game import Text, text
+from companion.store import MOST_GAMES, Whole
 
 TABLES = (".csv", ".tsv", ".txt")
 MOST_TABLE = 50_000_000  # bytes; a table is read at once
 _BEGINNING = 4000
 
 
-def read_file(
-    path: Path, seconds: float | None = None, name: str = ""
-) -> Iterator[WholePerson | WholePlay | Wrong]:
-    """The people and plays of a file one by one, and what is wrong with it.
+def read_file(path: Path, seconds: float | None = None, name: str = "") -> Iterator[Whole | Wrong]:
+    """What a file holds, one by one, and what is wrong with it.
 
     `name` is what it was called, `seconds` bound the time for all of it. Raises OSError.
     """
@@ -29,6 +27,14 @@ def read_file(
         yield Wrong(1, "", text("The file is too large: at most %(most)s bytes.", most=MOST_TABLE))
     else:
         yield from read_results(path.read_bytes(), seconds)
+
+
+def too_many_games() -> Text:
+    """Why a file is not taken in whose own games find no room."""
+    return text(
+        "There would be more games of your own than fit: at most %(most)s. Delete some first.",
+        most=MOST_GAMES,
+    )
 
 
 def _is_table(path: Path, name: str) -> bool:

@@ -24,8 +24,8 @@ from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
 # From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come,
-# from 5 on a round may have a note and a play says of which evening it is.
-VERSION = 5
+# from 5 on a round may have a note and a play says of which evening it is, from 6 on own games.
+VERSION = 6
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 
@@ -120,6 +120,20 @@ PERSON = Record(
     ),
 )
 
+OWN_GAME = Record(
+    fields={
+        "slug": Word(36, r"own-[0-9a-f]{32}"),
+        "created": _TIME,
+        "updated": _TIME,
+        "definition": Named(Anything()),
+    },
+    needed=("slug", "definition"),
+    about=(
+        "A game that the circle wrote down, as `companion games check` reads it. `slug` is the same"
+        " on every machine; it is the `game` with which its plays begin."
+    ),
+)
+
 
 def schema() -> dict[str, Any]:
     """The format as JSON Schema (2020-12)."""
@@ -142,10 +156,16 @@ def schema() -> dict[str, Any]:
             "version": Same(VERSION).schema(),
             "exported_at": {"type": "string", "format": "date-time"},
             "people": {"type": "array", "items": {"$ref": "#/$defs/person"}},
+            "games": {"type": "array", "items": {"$ref": "#/$defs/own_game"}},
             "plays": {"type": "array", "items": {"$ref": "#/$defs/play"}},
         },
         "required": ["format", "version", "plays"],
         "additionalProperties": False,
-        "$defs": {"person": PERSON.schema(), "play": play, "line": line}
+        "$defs": {
+            "person": PERSON.schema(),
+            "own_game": OWN_GAME.schema(),
+            "play": play,
+            "line": line,
+        }
         | {k: shape.schema() for k, shape in DATA.items()},
     }

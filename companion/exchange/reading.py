@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TextIO
 
-from companion.exchange.layout import DATA, FORMAT, PERSON, PLAY, VERSION
+from companion.definition.reader import read_all
+from companion.exchange.layout import DATA, FORMAT, OWN_GAME, PERSON, PLAY, VERSION
 from companion.exchange.scan import NotJSON, Piece, Scan
 from companion.exchange.shapes import Path
 from companion.game import Text, text
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import LogLine, from_json
 from companion.scorepad.sheet import read_sheet
-from companion.store import WholeLine, WholePerson, WholePlay
+from companion.store import MOST_GAMES, Whole, WholeGame, WholeLine, WholePerson, WholePlay
 
 MOST_PLAYS = 1_000_000
 MOST_PROBLEMS = 100  # told of one file; what follows is like them
@@ -42,10 +44,8 @@ class Wrong:
         )
 
 
-def read_plays(
-    file: TextIO, seconds: float | None = None
-) -> Iterator[WholePerson | WholePlay | Wrong]:
-    """The people and plays of a file, and what is wrong where one is not as it should be.
+def read_plays(file: TextIO, seconds: float | None = None) -> Iterator[Whole | Wrong]:
+    """The people, games and plays of a file, and what is wrong where one is not as it should be.
 
     Nothing of the file is to be used when anything in it is wrong. `seconds` bound the time for
     all of it.
@@ -65,10 +65,10 @@ def read_plays(
         yield Wrong(scan.line, "", text("This isn't JSON: it isn't text in UTF-8."))
 
 
-def _judged(scan: Scan, until: float | None) -> Iterator[WholePerson | WholePlay | Wrong]:
+def _judged(scan: Scan, until: float | None) -> Iterator[Whole | Wrong]:
     head: set[str] = set()
     known: set[str] = set()
-    for piece in scan.pieces(("people", "plays")):
+    for piece in scan.pieces(tuple(_LISTS)):
         if until is not None and time.monotonic() > until:
             yield Wrong(piece.line, "", text("This takes too long."))
             return
@@ -78,11 +78,11 @@ def _judged(scan: Scan, until: float | None) -> Iterator[WholePerson | WholePlay
             if wrong:
                 yield wrong
                 return
-        elif piece.place >= MOST_PLAYS:
+        elif piece.place >= _MOST[piece.name]:
             yield Wrong(piece.line, _field(piece), text("There are too many games."))
             return
         else:
-            yield from _person(piece) if piece.name == "people" else _play(piece, known)
+            yield from _LISTS[piece.name](piece, known)
     for name in ("format", "version", "plays"):
         # An empty list has no pieces: it is there when the file is whole.
         if name not in head and name != "plays":
@@ -101,7 +101,7 @@ def _head(piece: Piece) -> Wrong | None:
             message = text("There is no such version of the format.")
         case "format" | "version" | "exported_at":
             return None
-        case "people" | "plays":
+        case "people" | "games" | "plays":
             message = text("A list is needed here.")
         case _:
             message = text("There is no such field.")
@@ -127,13 +127,34 @@ def _play(piece: Piece, known: set[str]) -> Iterator[WholePlay | Wrong]:
         yield _whole(raw)
 
 
-def _person(piece: Piece) -> Iterator[WholePerson | Wrong]:
+def _person(piece: Piece, _known: set[str]) -> Iterator[WholePerson | Wrong]:
     raw = piece.value()
     found = [Wrong(piece.line_of(p), _field(piece, p), m) for p, m in PERSON.wrong(raw, ())]
     if found:
         yield from found
     else:
         yield WholePerson(**{**raw, "also": tuple(raw.get("also", ()))})
+
+
+def _game(piece: Piece, known: set[str]) -> Iterator[WholeGame | Wrong]:
+    raw = piece.value()
+    found = list(OWN_GAME.wrong(raw, ())) or list(_unplayable(raw))
+    # A play may be called like a game.
+    if not found and f"game {raw['slug']}" in known:
+        found = [(("slug",), text("This game is in here twice."))]
+    if found:
+        yield from (Wrong(piece.line_of(p), _field(piece, p), m) for p, m in found)
+        return
+    known.add(f"game {raw['slug']}")
+    made = raw.get("created", 0.0)
+    yield WholeGame(raw["slug"], raw["definition"], made, raw.get("updated", made))
+
+
+def _unplayable(raw: Mapping[str, Any]) -> Iterator[tuple[Path, Text]]:
+    """What is wrong with what a game says."""
+    for fault in read_all({**raw["definition"], "slug": raw["slug"]}):
+        steps = re.findall(r"(\[\d+)|([^.\[\]]+)", fault.place)
+        yield ("definition", *(int(at[1:]) if at else name for at, name in steps)), fault.message
 
 
 def _misshapen(raw: object) -> Iterator[tuple[Path, Text]]:
@@ -197,6 +218,14 @@ def _whole(raw: Mapping[str, Any]) -> WholePlay:
             for x in raw["log"]
         ),
     )
+
+
+_LISTS: dict[str, Callable[[Piece, set[str]], Iterator[Whole | Wrong]]] = {
+    "people": _person,
+    "games": _game,
+    "plays": _play,
+}
+_MOST = {"people": MOST_PLAYS, "games": MOST_GAMES, "plays": MOST_PLAYS}
 
 
 def _field(piece: Piece, path: Path = ()) -> str:

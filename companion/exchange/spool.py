@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from companion.game import Text
-from companion.store import WholeLine, WholePerson, WholePlay
+from companion.store import Whole, WholeGame, WholeLine, WholePerson, WholePlay
 
 
 class Spool:
@@ -20,7 +20,7 @@ class Spool:
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed below
         self.count = 0
-        self.people: list[WholePerson] = []
+        self._first: list[WholePerson | WholeGame] = []
         self._games: Counter[str] = Counter()
         self._titles: dict[str, Text] = {}
 
@@ -35,10 +35,10 @@ class Spool:
     ) -> None:
         self._file.close()
 
-    def add(self, play: WholePerson | WholePlay) -> None:
-        """Lay a play down, or keep a person."""
-        if isinstance(play, WholePerson):
-            self.people.append(play)
+    def add(self, play: Whole) -> None:
+        """Lay a play down, or keep a person or an own game."""
+        if not isinstance(play, WholePlay):
+            self._first.append(play)
             return
         self.count += 1
         slug = play.lines[0].data["game"]
@@ -51,9 +51,9 @@ class Spool:
         """Under which games the plays count, and how many under each, the most first."""
         return [(self._titles[slug], count) for slug, count in self._games.most_common()]
 
-    def all(self) -> Iterator[WholePerson | WholePlay]:
-        """The people, then the plays."""
-        yield from self.people
+    def all(self) -> Iterator[Whole]:
+        """People and own games, then the plays."""
+        yield from self._first
         yield from self.plays()
 
     def plays(self) -> Iterator[WholePlay]:

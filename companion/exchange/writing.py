@@ -9,19 +9,23 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion.exchange.layout import FORMAT, VERSION
-from companion.store import WholePerson, WholePlay
+from companion.store import WholeGame, WholePerson, WholePlay
 
 
 def written(
-    plays: Iterable[WholePlay], at: float, people: Iterable[WholePerson] = ()
+    plays: Iterable[WholePlay],
+    at: float,
+    people: Iterable[WholePerson] = (),
+    games: Iterable[WholeGame] = (),
 ) -> Iterator[str]:
-    """The text of a file of plays and people, exported at that time (seconds since 1970)."""
+    """The text of a file, exported at that time (seconds since 1970)."""
     moment = datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     head = {"format": FORMAT, "version": VERSION, "exported_at": moment}
     yield _text(head)[:-1] + ",\n"
-    known = [_text(_person(one)) for one in people]
-    if known:
-        yield '"people": [\n' + ",\n".join(known) + "],\n"
+    for name, parts in (("people", map(_person, people)), ("games", map(asdict, games))):
+        known = [_text(part) for part in parts]
+        if known:
+            yield f'"{name}": [\n' + ",\n".join(known) + "],\n"
     yield '"plays": ['
     for number, play in enumerate(plays):
         yield ("," if number else "") + "\n" + play_text(play)

@@ -87,7 +87,9 @@ from companion.store.people.circles import (
 )
 from companion.store.people.invitations import Invited, accept_invitation, invite, invited
 from companion.store.people.own_games import (
+    MOST_GAMES,
     TooManyGames,
+    WholeGame,
     add_own_game,
     change_own_game,
     delete_own_game,
@@ -96,6 +98,7 @@ from companion.store.people.own_games import (
     own_games,
     own_games_of,
     restore_own_game,
+    whole_games,
 )
 from companion.store.people.people import (
     Kind,
@@ -204,6 +207,7 @@ from companion.store.plays.statistics import (
 from companion.store.plays.version import PlayVersion, play_version
 from companion.store.plays.whole import (
     Adopted,
+    Whole,
     WholePlay,
     adopt,
     how_many_plays,
@@ -215,7 +219,7 @@ from companion.store.setup import close_store, end_waiting, init_store
 from companion.store.upgrade import is_up_to_date, upgrade_database
 
 __all__ = [
-    "KEPT_SECONDS", "LONGEST_NOTE",
+    "KEPT_SECONDS", "LONGEST_NOTE", "MOST_GAMES",
     "QUIET_SECONDS", "SEARCHED", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
     "BadBackup", "BadReason", "Checkup", "Circle", "Conflict", "DatabaseTooNew", "Deck",
     "DeckClosed", "DeckEvent", "DeckLine", "DeckTable", "Device", "Evening", "EveningAccess",
@@ -224,8 +228,9 @@ __all__ = [
     "Role", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
     "TakenOver", "TooManyGames", "TooManyTokens", "TooManyTries", "TypedRole", "Unavailable",
     "UnknownDeck", "UnknownDevice", "UnknownPlay", "Unreadable", "UnusableDatabase", "Wanted",
-    "WholeLine", "WholePerson", "WholePlay", "Wrong", "accept_invitation", "access", "act",
-    "add_own_game", "adopt", "app_of", "append", "arrivals", "arrive", "away", "begin",
+    "Whole", "WholeGame", "WholeLine", "WholePerson", "WholePlay", "Wrong",
+    "accept_invitation", "access", "act", "add_own_game", "adopt",
+    "app_of", "append", "arrivals", "arrive", "away", "begin",
     "begin_deck",
     "best_and_worst", "bring_back", "change_own_game", "check_up", "checked_backup", "circle",
     "circle_by_code", "circle_of", "circle_of_token", "claim", "claims", "clear_decks",
@@ -251,7 +256,8 @@ __all__ = [
     "seen_device", "set_person", "sheet", "sheet_of", "short_code", "shown_code",
     "stored_key", "streaks", "take_out", "take_over", "taken_over", "the_notifier",
     "tidy_code", "tidy_deleted", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",
-    "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_people", "whole_plays",
+    "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_games",
+    "whole_people", "whole_plays",
     "write_backup", "years_of",
 ]  # fmt: skip
 

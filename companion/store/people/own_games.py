@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select
@@ -19,6 +21,16 @@ MOST_GAMES = 200  # of a circle
 
 class TooManyGames(Exception):  # noqa: N818 - says what happened
     """A circle holds no more games than `MOST_GAMES`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """A game as it leaves a database: its slug, the same everywhere, and what was written down."""
+
+    slug: str
+    definition: Mapping[str, Any]
+    created: float
+    updated: float
 
 
 def own_games(circle_id: int) -> list[OwnGame]:
@@ -86,6 +98,44 @@ def delete_own_game(circle_id: int, slug: str, *, at: float | None = None) -> bo
 def restore_own_game(circle_id: int, slug: str) -> bool:
     """Put a deleted game back on the lists; False where there is none of that slug."""
     return _set_deleted(circle_id, slug, None)
+
+
+def whole_games(circle_id: int | None = None) -> Iterator[WholeGame]:
+    """The games of a circle, or of all, that are on the lists, in the order they were made in."""
+    own = [] if circle_id is None else [OwnGame.circle_id == circle_id]
+    wanted = select(OwnGame).where(OwnGame.deleted_at.is_(None), *own)
+    with reading() as session:
+        found = list(session.scalars(wanted.order_by(OwnGame.created, OwnGame.slug)))
+    for one in found:
+        kept = {name: part for name, part in one.definition.items() if name != "slug"}
+        yield WholeGame(one.slug, kept, one.created, one.updated)
+
+
+def take_game(session: Session, circle_id: int, whole: WholeGame) -> bool:
+    """Keep a game from elsewhere; part of a larger transaction. Whether it is new here.
+
+    One that is known here stays as it is, and deleted where it was. Under a slug of another circle
+    it gets one that always belongs to both. Raises TooManyGames.
+    """
+    slug = whole.slug
+    known = session.get(OwnGame, slug)
+    if known is not None and known.circle_id != circle_id:
+        slug = PREFIX + hashlib.sha256(f"{circle_id}/{slug}".encode()).hexdigest()[:32]
+        known = session.get(OwnGame, slug)
+    if known is not None:
+        return False
+    if _number(session, circle_id) >= MOST_GAMES:
+        raise TooManyGames
+    game = OwnGame(
+        slug=slug,
+        circle_id=circle_id,
+        definition={**whole.definition, "slug": slug},
+        created=whole.created,
+        updated=whole.updated,
+    )
+    session.add(game)
+    session.flush()
+    return True
 
 
 def _set_deleted(circle_id: int, slug: str, at: float | None) -> bool:

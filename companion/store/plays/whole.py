@@ -25,6 +25,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import DEVICES, EVENINGS, PLAYS, Device, Play
 from companion.store.base.names import storable
 from companion.store.base.rows import insert_or_update
+from companion.store.people.own_games import WholeGame, take_game
 from companion.store.people.people import remember
 from companion.store.people.whole import WholePerson, take_person
 from companion.store.plays.evening_writing import evening_called, evening_of
@@ -69,7 +70,7 @@ class Adopted:
     """How many plays came: `new` ones, `longer` ones (here was only their beginning).
 
     `same` were here as they are, `kept` went another way here and stayed as they are here;
-    `deleted` were deleted here, and stay so.
+    `deleted` were deleted here, and stay so. `games` are own games that were not known here.
     """
 
     new: int = 0
@@ -77,8 +78,15 @@ class Adopted:
     same: int = 0
     kept: int = 0
     deleted: int = 0
+    games: int = 0
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything is here now that was not here before, people apart."""
+        return bool(self.new or self.longer or self.games)
 
 
+Whole = WholePerson | WholeGame | WholePlay
 Outcome = Literal["new", "longer", "same", "kept", "deleted"]
 
 
@@ -124,26 +132,27 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
         after = batch[-1].id
 
 
-def adopt(
-    circle_id: int, plays: Iterable[WholePlay | WholePerson], *, dry: bool = False
-) -> Adopted:
-    """Take plays and people into a circle, all of them or none; with `dry` none, but told as if.
+def adopt(circle_id: int, plays: Iterable[Whole], *, dry: bool = False) -> Adopted:
+    """Take what a file holds into a circle, all of it or none; with `dry` none, but told as if.
 
     People come first, so that a play finds whose its names are.
 
     A play that is here already is not doubled: further lines of it are added. Raises Unavailable,
-    and whatever the logs raise that cannot be read.
+    TooManyGames, and whatever the logs raise that cannot be read.
     """
     adopted = Adopted()
     woken: list[tuple[int, int]] = []
     try:
         with writing() as session:
             for play in plays:
-                if isinstance(play, WholePerson):
-                    take_person(session, circle_id, play)
-                    continue
-                outcome = _adopt(session, circle_id, play, woken)
-                setattr(adopted, outcome, getattr(adopted, outcome) + 1)
+                match play:
+                    case WholePerson():
+                        take_person(session, circle_id, play)
+                    case WholeGame():
+                        adopted.games += take_game(session, circle_id, play)
+                    case WholePlay():
+                        outcome = _adopt(session, circle_id, play, woken)
+                        setattr(adopted, outcome, getattr(adopted, outcome) + 1)
             if dry:
                 raise _Undo
     except _Undo:

@@ -20,9 +20,9 @@ pages = Blueprint("exchange", __name__, url_prefix="/export")
 @pages.get("/plays.json")
 def plays() -> Response:
     """All plays of the circle in the format that `companion import` takes."""
-    return file_of(
-        written(_plays(), time.time(), store.whole_people(g.circle_id)), "application/json", "json"
-    )
+    plays = _plays()
+    people, games = store.whole_people(g.circle_id), store.whole_games(g.circle_id)
+    return file_of(written(plays, time.time(), people, games), "application/json", "json")
 
 
 @pages.get("/results.csv")

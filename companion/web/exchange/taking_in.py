@@ -14,12 +14,13 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
-from companion.exchange.files import read_file
+from companion.exchange.files import read_file, too_many_games
 from companion.exchange.reading import Wrong
 from companion.exchange.spool import Spool
 from companion.web.base.dates import date_said
 from companion.web.base.devices import known_device
 from companion.web.base.flash import flash_good, flash_wrong
+from companion.web.base.language import say
 from companion.web.base.translate import gettext, ngettext
 
 pages = Blueprint("takingin", __name__, url_prefix="/settings/import")
@@ -60,8 +61,12 @@ def look() -> ResponseReturnValue:
         if wrong:
             path.unlink(missing_ok=True)
             return _form(problems=wrong), 422
-        adopted = store.adopt(circle, spool.all(), dry=True)
-        if not adopted.new and not adopted.longer:
+        try:
+            adopted = store.adopt(circle, spool.all(), dry=True)
+        except store.TooManyGames:
+            path.unlink(missing_ok=True)
+            return _form([say(too_many_games())]), 422
+        if not adopted.changes:
             path.unlink(missing_ok=True)
         return render_template(
             "history/take_in.html",
@@ -86,7 +91,12 @@ def answer() -> Response:
         if not path.exists() or _read(path, spool):
             flash_wrong(gettext("That file isn't there any more. Choose it once more."))
             return redirect(url_for("takingin.form"), 303)
-        adopted = store.adopt(circle, spool.all())
+        try:
+            adopted = store.adopt(circle, spool.all())
+        except store.TooManyGames:
+            path.unlink()
+            flash_wrong(say(too_many_games()))
+            return redirect(url_for("takingin.form"), 303)
     path.unlink(missing_ok=True)
     taken = adopted.new + adopted.longer
     flash_good(ngettext("%(num)s game was imported.", "%(num)s games were imported.", taken))

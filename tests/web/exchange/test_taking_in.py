@@ -7,7 +7,9 @@ import pytest
 
 from companion import store
 from companion.exchange.writing import written
+from companion.store.people import own_games
 from tests.conftest import make_app, release
+from tests.store.people.test_own_games import VALUE
 from tests.store.tables import all_points
 from tests.web.exchange.test_downloads import begun
 
@@ -67,6 +69,37 @@ def test_first_it_is_shown_then_taken_and_never_twice(client, app, file):
     assert page.soup.select_one("[name=token]") is None
     assert len(here(app)) == 2
     assert waiting(app) == []
+
+
+def test_own_games_are_shown_and_taken_too(client, app, elsewhere, monkeypatch):
+    with elsewhere.app_context():
+        store.add_own_game(store.home_circle(), VALUE)
+        text = "".join(written((), 100.0, games=store.whole_games()))
+    page = sent(client, text)
+    assert "1 new game of your own" in page.text
+    with app.app_context():
+        assert store.own_games(store.home_circle()) == []
+    answer(client, page)
+    assert "Beetles" in client.visit("/games").text
+    assert "1 new game of your own" not in sent(client, text).text
+
+
+def test_own_games_without_room_are_refused(client, app, elsewhere, monkeypatch):
+    with elsewhere.app_context():
+        store.add_own_game(store.home_circle(), VALUE)
+        text = "".join(written((), 100.0, games=store.whole_games()))
+    page = sent(client, text)
+    monkeypatch.setattr(own_games, "MOST_GAMES", 0)
+    assert "more games of your own than fit" in answer(client, page).text
+    assert "more games of your own than fit" in sent(client, text, 422).text
+    assert waiting(app) == []
+
+
+def test_the_download_holds_own_games(client, app):
+    with app.app_context():
+        slug = store.add_own_game(store.home_circle(), VALUE)
+        store.add_own_game(store.new_circle(), VALUE)
+    assert [one["slug"] for one in client.get("/export/plays.json").json["games"]] == [slug]
 
 
 def test_who_leaves_it_changes_nothing(client, app, file):
