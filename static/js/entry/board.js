@@ -27,7 +27,7 @@ export function createBoard(page, onCell) {
     const at = document.activeElement;
     const free = always || at === document.body || at === null || at.classList.contains("cell");
     if (free && at !== input) input.focus({ preventScroll: true });
-    reveal(input.closest(".entry-row"));
+    reveal(input);
   }
 
   // After the next frame: what a tap changed is seen first, moving the focus costs as much again.
@@ -42,14 +42,16 @@ export function createBoard(page, onCell) {
     requestAnimationFrame(() => setTimeout(later));
   }
 
-  // A turned tablet keeps the row in sight.
-  addEventListener("resize", () => reveal(document.querySelector(".entry-row.is-current")));
+  // A turned tablet keeps the cell in sight.
+  addEventListener("resize", () => reveal(document.querySelector(".is-active")));
 
   return { render, focus, focusSoon };
 }
 
-// The row that comes next comes along (scroll-margin), so that the cursor never moves out of sight.
-const reveal = (row) => row?.scrollIntoView({ block: "nearest" });
+// The row that comes next comes along (scroll-margin), so that the cursor never moves out of sight;
+// of a row that is higher than the paper, the cell.
+const reveal = (cell) =>
+  [cell?.closest(".entry-row"), cell].forEach((one) => one?.scrollIntoView({ block: "nearest" }));
 
 // The system keyboard stays away; a real keyboard still types.
 function upgrade(input, onFocus) {
