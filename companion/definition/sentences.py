@@ -6,16 +6,17 @@ sentence is one of a few kinds, about one of the things that players end a round
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
-ThingKind = Literal["count", "points", "yes", "bid"]
+ThingKind = Literal["count", "points", "yes", "bid", "choice"]
 SentenceKind = Literal["each", "bonus", "most", "exact", "double"]
 Ends = Literal["rounds", "total", "open"]
 
 MAX_THINGS = 8
 MAX_SENTENCES = 12
+MAX_CHOICES = 8
 MOST_MADE = 60  # what can be bid
 LONGEST_NAMED = 50  # of a name inside the label of a line
 MET = {"en": "Bid met", "de": "Ansage erfüllt", "nl": "Bod gehaald"}
@@ -32,15 +33,17 @@ ABOUT: Mapping[SentenceKind, tuple[ThingKind, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What everybody ends a round with: cards, a number, yes or no, a bid and its result.
+    """What everybody ends a round with: cards, a number, yes or no, a bid and its result, a choice.
 
-    `deck` is how many there are of it, None where that is open; `made` names the result of a bid.
+    `deck` is how many there are of it, None where that is open; `made` names the result of a bid;
+    a choice is exactly one of `choices`, each with its points.
     """
 
     kind: ThingKind
     label: str
     deck: int | None = None
     made: str = ""
+    choices: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,8 @@ def _field(at: int, thing: Thing) -> list[tuple[str, dict[str, Any]]]:
         field["copies"] = thing.deck
     if thing.kind == "points":
         field["min"] = -9999
+    if thing.kind == "choice":
+        field["choices"] = [[number, name] for number, (name, _) in enumerate(thing.choices, 1)]
     if thing.kind != "bid":
         return [(f"f{at}", field)]
     field["max"] = MOST_MADE
@@ -131,7 +136,8 @@ def _field(at: int, thing: Thing) -> list[tuple[str, dict[str, Any]]]:
 def _rules(words: Words) -> list[dict[str, Any]]:
     """All rules, doubling last: it adds once more what the others counted."""
     plain = [at for at, one in enumerate(words.sentences) if one.kind != "double"]
-    rules = [rule for at in plain for rule in _sentence(words, at)]
+    rules = [rule for at, one in enumerate(words.things) for rule in _chosen(at, one)]
+    rules += [rule for at in plain for rule in _sentence(words, at)]
     for at in (at for at in range(len(words.sentences)) if at not in plain):
         one = words.sentences[at]
         again = [{**rule, "as": "base"} for rule in rules if "as" not in rule]
@@ -141,6 +147,19 @@ def _rules(words: Words) -> list[dict[str, Any]]:
         rule = {"when": when, "sum": [["base", 1]], "key": f"x{at}", "label": label}
         rules.append(_house(one, at, rule))
     return rules
+
+
+def _chosen(at: int, thing: Thing) -> list[dict[str, Any]]:
+    """A line for each that can be chosen, called as it is."""
+    return [
+        {
+            "when": [[f"f{at}", "=", number]],
+            "sum": [[worth, 1]],
+            "key": f"c{at}-{number}",
+            "label": name,
+        }
+        for number, (name, worth) in enumerate(thing.choices, 1)
+    ]
 
 
 def _sentence(words: Words, at: int) -> list[dict[str, Any]]:
@@ -253,25 +272,33 @@ def _read(value: Mapping[str, Any]) -> Words:
         number=number[ends]() if ends in number else 0,
         lowest=value["win"] == "low",
         deals=value["rotation"]["deal"] == "left",
-        things=_things(value["fields"]),
+        things=_things(value["fields"], value["rules"]),
     )
-    sentences = _found(value["rules"])
+    sentences = _found([rule for rule in value["rules"] if not _is_chosen(rule)])
     house = {key: option["label"] for key, option in value.get("options", {}).items()}
     named = (replace(one, house=house.get(f"h{at}", "")) for at, one in enumerate(sentences))
     return replace(words, sentences=tuple(named))
 
 
-def _things(fields: Mapping[str, Any]) -> tuple[Thing, ...]:
+def _things(fields: Mapping[str, Any], rules: Sequence[Mapping[str, Any]]) -> tuple[Thing, ...]:
+    worth = {rule["key"]: rule["sum"][0][0] for rule in rules if _is_chosen(rule)}
     return tuple(
         Thing(
             cast(ThingKind, field["kind"]),
             field["label"],
             field.get("copies"),
             fields["m" + key[1:]]["label"] if field["kind"] == "bid" else "",
+            tuple(
+                (name, worth[f"c{key[1:]}-{number}"]) for number, name in field.get("choices", [])
+            ),
         )
         for key, field in fields.items()
         if field["kind"] != "made"
     )
+
+
+def _is_chosen(rule: Mapping[str, Any]) -> bool:
+    return str(rule.get("key", ""))[:1] == "c"
 
 
 def _found(rules: list[Mapping[str, Any]]) -> list[Sentence]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
 from companion.definition.model import SCORE, Definition, Field, Rule
 from companion.definition.sentences import (
+    MAX_CHOICES,
     MAX_SENTENCES,
     MAX_THINGS,
     Ends,
@@ -17,7 +19,7 @@ from companion.definition.sentences import (
 )
 from companion.game import Text
 
-_KINDS = ("count", "points", "yes")
+_KINDS = ("count", "points", "yes", "choice")
 _PLAIN = ("left", "none")
 
 
@@ -37,7 +39,7 @@ def wording_of(definition: Definition, say: Callable[[Text], str]) -> Words | No
         number=ends[1],
         lowest=definition.win.by == "low",
         deals=definition.rotation.deal == "left",
-        things=tuple(_thing(one, say) for one in definition.fields),
+        things=tuple(_thing(definition, one, say) for one in definition.fields),
         sentences=sentences,
     )
 
@@ -54,22 +56,33 @@ def _is_plain(definition: Definition) -> bool:
         and definition.start == 0
         and len(definition.fields) <= MAX_THINGS
         and all(one.kind in _KINDS for one in definition.fields)
+        and all(len(one.choices) <= MAX_CHOICES for one in definition.fields)
     )
 
 
-def _thing(field: Field, say: Callable[[Text], str]) -> Thing:
-    return Thing(cast(ThingKind, field.kind), say(field.label), field.copies)
+def _thing(definition: Definition, field: Field, say: Callable[[Text], str]) -> Thing:
+    """A thing; what can be chosen is worth what the rules make of its number."""
+    weights: Counter[str] = Counter()
+    for rule in (one for one in definition.rules if one.name == SCORE):
+        for ref, weight in zip(rule.refs, rule.weights, strict=False):
+            weights[str(ref)] += weight
+    choices = tuple((say(name), number * weights[field.key]) for number, name in field.choices)
+    return Thing(cast(ThingKind, field.kind), say(field.label), field.copies, choices=choices)
 
 
 def _sentences(definition: Definition) -> tuple[Sentence, ...] | None:
-    """A sentence for each thing that a rule adds up."""
+    """A sentence for each thing that a rule adds up; what was chosen needs none."""
     keys = definition.keys_of_players
     found: list[Sentence] = []
     for rule in (one for one in definition.rules if one.name == SCORE):
         if not _is_sum(rule, keys):
             return None
         pairs = zip(rule.refs, rule.weights, strict=True)
-        found += [Sentence("each", keys.index(str(ref)), weight) for ref, weight in pairs]
+        found += [
+            Sentence("each", keys.index(str(ref)), weight)
+            for ref, weight in pairs
+            if definition.field_of[str(ref)].kind != "choice"
+        ]
     return tuple(found) if len(found) <= MAX_SENTENCES else None
 
 

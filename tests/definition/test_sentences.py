@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.definition.checks import check
 from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition
 from companion.definition.reader import read
@@ -37,25 +38,28 @@ BEETLES = Words(
 )
 labels = st.text("abcXYZ äß", min_size=1, max_size=12).filter(str.strip)
 numbers = st.integers(-50, 50)
+choices = st.lists(st.tuples(labels, numbers), min_size=2, max_size=8).map(tuple)
+
+
+OLDER_KINDS = ("count", "points", "yes", "bid")
 
 
 @st.composite
-def all_words(draw):
+def all_words(draw, kinds=(*OLDER_KINDS, "choice")):
     """Any game that can be tapped together."""
-    kinds = draw(
-        st.lists(st.sampled_from(["count", "points", "yes", "bid"]), min_size=1, max_size=6)
-    )
+    kinds = draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=6))
     things = tuple(
         Thing(
             kind,
             draw(labels),
             draw(st.none() | st.integers(1, 99)) if kind == "count" else None,
             draw(labels) if kind == "bid" else "",
+            draw(choices) if kind == "choice" else (),
         )
         for kind in kinds
     )
     about = [(kind, at) for kind in ABOUT for at, one in enumerate(kinds) if one in ABOUT[kind]]
-    chosen = draw(st.lists(st.sampled_from(about), min_size=1, max_size=6))
+    chosen = draw(st.lists(st.sampled_from(about), min_size=1, max_size=6)) if about else []
     first = next((at for at, (kind, _) in enumerate(chosen) if kind == "double"), None)
     kept = [one for at, one in enumerate(chosen) if one[0] != "double" or at == first]
     sentences = tuple(draw(_sentence(kind, thing)) for kind, thing in kept)
@@ -130,6 +134,24 @@ def test_doubling_doubles_everything_else():
     )
     rows = [{"f0": 7, "f1": 1, "f2": 3}, {"f0": 7, "f2": 2}, {"f0": -4, "f1": 1, "f2": 0}]
     assert points(words, *rows) == (24, 7, -8)
+
+
+OUTCOME = Thing("choice", "Outcome", choices=(("Won", 10), ("Lost", -5), ("Drawn", 0)))
+
+
+def test_exactly_one_of_several_counts_and_is_called_as_it_is():
+    words = Words("Outcome", things=(OUTCOME,))
+    rows = [{"f0": 1}, {"f0": 2}, {"f0": 3}]
+    assert points(words, *rows) == (10, -5, 0)
+    assert lines(words, *rows) == [["Won 10"], ["Lost -5"], []]
+    game = read(value_of(words))
+    assert [one.code for one in check(game, [{"f0": 4}, {"f0": 1}])] == ["field-value"]
+
+
+def test_what_was_chosen_is_doubled_too():
+    things = (OUTCOME, Thing("yes", "Called"))
+    words = Words("Twice", things=things, sentences=(Sentence("double", 1),))
+    assert points(words, {"f0": 1, "f1": 1}, {"f0": 2, "f1": 0}) == (20, -5)
 
 
 def test_a_house_rule_can_be_switched_off():
@@ -229,7 +251,7 @@ def older(value):
     return {**value, "rules": [rule_of(rule) for rule in value["rules"]]}
 
 
-@given(all_words())
+@given(all_words(OLDER_KINDS))
 def test_a_game_of_before_is_still_read_in_sentences(words):
     assert words_of(older(value_of(words))) == words
 

@@ -54,6 +54,18 @@ def test_names_are_in_the_language_of_who_copies():
     assert wording(title={"de": "Käfer", "en": "Beetles"}).title == "Käfer"
 
 
+def test_one_of_several_is_worth_what_the_rules_make_of_its_number():
+    fields = {"blue": {}, "end": {"kind": "choice", "choices": [[5, "Won"], [0, "Lost"]]}}
+    rules = [{"sum": [["blue", 2], ["end", 3]]}, {"sum": "end"}]
+    words = wording(fields=fields, rules=rules)
+    assert words.things[1].choices == (("Won", 20), ("Lost", 0))
+    assert [(one.thing, one.worth) for one in words.sentences] == [(0, 2)]
+    assert words_of(value_of(words)) == words
+    many = [[number, f"End {number}"] for number in range(9)]
+    fields["end"] = {"kind": "choice", "choices": many}
+    assert wording(fields=fields, rules=rules) is None
+
+
 def test_how_it_ends():
     def ends(**parts):
         words = wording(**parts)

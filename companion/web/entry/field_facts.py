@@ -71,7 +71,11 @@ def field_facts(asked: Asked, table: Table, saved: Mapping[str, str]) -> dict[st
         "kinds": {one.key: say(one.label) for one in (*definition.fields, *definition.table)},
         "allowed": allowed_numbers(asked, position),
         "saved": dict(saved),
-        "words": entry_sentences("save") | {"total": gettext("%(total)s in all")},
+        "words": entry_sentences("save")
+        | {
+            "total": gettext("%(total)s in all"),
+            "unchosen": gettext("Still missing: tap one of them."),
+        },
         "messages": _messages(definition),
         "shorts": short_sentences(),
         "rules": {},

@@ -184,12 +184,13 @@ def _complete(definition: Definition, player: int, typed: Typed, whole: bool) ->
     """
     own = typed.entries[player]
     numbers = [f for f in definition.fields if f.kind in {"count", "points", "choice"}]
+    unchosen = [f.key for f in numbers if _must_be_chosen(f) and own.get(f.key) is None]
     promised = [f for f in definition.fields if f.kind in {"bid", "made"}]
     is_blank = all(not own.get(f.key) for f in definition.fields if f.kind == "yes") and all(
         own.get(f.key) is None for f in [*numbers, *promised]
     )
     if promised:
-        lacks = [f.key for f in promised if own.get(f.key) is None]
+        lacks = [f.key for f in promised if own.get(f.key) is None] + unchosen
         if is_blank and not whole:
             del typed.entries[player]
         elif whole or any(own.get(f.key) is not None for f in promised if f.kind == "made"):
@@ -201,7 +202,14 @@ def _complete(definition: Definition, player: int, typed: Typed, whole: bool) ->
         del typed.entries[player]
     elif numbers and not definition.sheet and (is_blank or len(numbers) == 1):
         _miss([f.key for f in numbers if own.get(f.key) is None], player, typed)
+    elif not definition.sheet:
+        _miss(unchosen, player, typed)
     own.update({f.key: own.get(f.key) or 0 for f in numbers})
+
+
+def _must_be_chosen(field: Field) -> bool:
+    """Whether one of several has to be named, since none of them stands for nothing."""
+    return field.kind == "choice" and 0 not in field.values
 
 
 def _miss(missing: Sequence[str], player: int, typed: Typed) -> None:

@@ -1,7 +1,8 @@
 """The form of a game in sentences: what was typed stays, every mistake is named at its field.
 
 Fields are called by number: `f0-label` belongs to the first thing, `s0-worth` to the first
-sentence, `t0-f1` is the second thing of the first player in the sample round.
+sentence, `f0-c1` and `f0-w1` are the second name to choose and its points, `t0-f1` is the second
+thing of the first player in the sample round.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.definition.model import Definition
 from companion.definition.reader import MAX_PLAYERS, read
 from companion.definition.sentences import (
     ABOUT,
+    MAX_CHOICES,
     MAX_SENTENCES,
     MAX_THINGS,
     Ends,
@@ -32,7 +34,8 @@ from companion.scorepad.reading import number_from
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 
-THINGS: tuple[ThingKind, ...] = ("count", "points", "yes", "bid")
+THINGS: tuple[ThingKind, ...] = ("count", "points", "yes", "bid", "choice")
+FEWEST_CHOICES = 2
 MOST_POINTS = 9999
 MOST_CARDS = 999
 LONGEST = 100  # letters of one field; the reader says when words are too long
@@ -83,15 +86,27 @@ class GameForm:
     def _kind(self, at: int) -> str:
         return self.value(f"f{at}-kind")
 
+    def choices(self, at: int) -> range:
+        """The numbers of what can be chosen; blank ones are no choice."""
+        names = (n for n in range(MAX_CHOICES) if f"f{at}-c{n}" not in self.data)
+        return range(max(next(names, MAX_CHOICES), FEWEST_CHOICES))
+
     def change(self, action: str) -> None:
-        """Do what a button says: `add-f:count`, `add-s:each`, `drop-f:0`, `drop-s:1`."""
+        """Do what a button says: `add-f:count`, `add-s:each`, `add-c:0`, `drop-f:0`, `drop-s:1`."""
         verb, _, what = action.partition(":")
         if verb == "add-f" and what in THINGS and len(self.things) < MAX_THINGS:
             self.data[f"f{len(self.things)}-kind"] = what
         elif verb == "add-s" and what in self.offered_sentences():
             self._add_sentence(what)
-        elif verb in {"drop-f", "drop-s"} and what.isascii() and what.isdecimal():
-            self._drop(verb[-1], int(what))
+        elif what.isascii() and what.isdecimal():
+            self._change_line(verb, int(what))
+
+    def _change_line(self, verb: str, at: int) -> None:
+        if verb in {"drop-f", "drop-s"}:
+            self._drop(verb[-1], at)
+        elif verb == "add-c" and self._kind(at) == "choice" and len(self.choices(at)) < MAX_CHOICES:
+            self.data |= {f"f{at}-c{n}": self.value(f"f{at}-c{n}") for n in self.choices(at)}
+            self.data[f"f{at}-c{len(self.choices(at))}"] = ""
 
     def _add_sentence(self, kind: str) -> None:
         at = len(self.sentences)
@@ -124,7 +139,7 @@ class GameForm:
             self.wrong[f"s{at}-thing"].append(
                 gettext("This sentence is about something that isn't here.")
             )
-        if not words.sentences:
+        if not words.sentences and not any(one.kind == "choice" for one in words.things):
             self.wrong["sentences"].append(gettext("Say at least one thing that counts."))
         if self.wrong:
             return None
@@ -133,8 +148,23 @@ class GameForm:
         if isinstance(found, Definition):
             return value, found
         for fault in found:
-            self.wrong[_name_of(fault)].append(say(fault.message))
+            self.wrong[self._name_of(fault)].append(say(fault.message))
         return None
+
+    def _name_of(self, fault: Fault) -> str:
+        """The field at which a fault of the value is said."""
+        place = fault.place.replace("[", ".").replace("]", "").split(".")
+        if place[0] == "fields" and len(place) > 3 and place[2] == "choices":
+            named = self._named(int(place[1][1:]))
+            return f"{place[1]}-c{named[int(place[3])]}"
+        if place[0] == "fields" and len(place) == 3 and place[2] in _PLACES:
+            own = "made" if place[1].startswith("m") else _PLACES[place[2]]
+            return f"f{place[1][1:]}-{own}"
+        if place[0] == "fields":
+            return "things"
+        if place[0] == "options" and len(place) > 1:
+            return f"s{place[1][1:]}-house"
+        return "title" if place[0] == "title" else "sentences"
 
     def _words(self) -> Words:
         least, most = (self._number(name, 1, MAX_PLAYERS) for name in ("least", "most"))
@@ -161,7 +191,27 @@ class GameForm:
             self.value(f"f{at}-label"),
             self._number(f"f{at}-deck", 1, MOST_CARDS) if has_deck else None,
             self.value(f"f{at}-made"),
+            self._chosen(at) if kind == "choice" else (),
         )
+
+    def _named(self, at: int) -> list[int]:
+        """Which of what can be chosen is there: a name, or points that still lack one."""
+        shown = self.choices(at)
+        return [n for n in shown if self.value(f"f{at}-c{n}") or self.value(f"f{at}-w{n}")]
+
+    def _chosen(self, at: int) -> tuple[tuple[str, int], ...]:
+        """What can be chosen, with its points: two at least, each called differently."""
+        named = self._named(at)
+        blank = [n for n in self.choices(at) if n not in named]
+        for n in blank[: max(FEWEST_CHOICES - len(named), 0)]:
+            self.wrong[f"f{at}-c{n}"].append(gettext("Name at least two to choose from."))
+        names: list[str] = []
+        for n in named:
+            name = self.value(f"f{at}-c{n}")
+            if name.casefold() in names:
+                self.wrong[f"f{at}-c{n}"].append(gettext("Two of them have the same name."))
+            names.append(name.casefold())
+        return tuple((self.value(f"f{at}-c{n}"), self._number(f"f{at}-w{n}")) for n in named)
 
     def _sentence(self, at: int) -> Sentence:
         kind = self.value(f"s{at}-kind")
@@ -212,21 +262,10 @@ def form_of_words(words: Words) -> GameForm:
         deck = "" if thing.deck is None else str(thing.deck)
         parts = {"kind": thing.kind, "label": thing.label, "deck": deck, "made": thing.made}
         data |= {f"f{at}-{name}": part for name, part in parts.items()}
+        for n, (name, worth) in enumerate(thing.choices):
+            data |= {f"f{at}-c{n}": name, f"f{at}-w{n}": str(worth)}
     for at, one in enumerate(words.sentences):
         data |= {f"s{at}-{name}": str(getattr(one, name)) for name in ("kind", "thing", "house")}
         data |= {f"s{at}-{name}": str(getattr(one, name)) for name in _NUMBERS}
         data[f"s{at}-spared"] = "1" if one.spared else ""
     return GameForm(data)
-
-
-def _name_of(fault: Fault) -> str:
-    """The field at which a fault of the value is said."""
-    place = fault.place.replace("[", ".").split(".")
-    if place[0] == "fields" and len(place) == 3 and place[2] in _PLACES:
-        own = "made" if place[1].startswith("m") else _PLACES[place[2]]
-        return f"f{place[1][1:]}-{own}"
-    if place[0] == "fields":
-        return "things"
-    if place[0] == "options" and len(place) > 1:
-        return f"s{place[1][1:]}-house"
-    return "title" if place[0] == "title" else "sentences"

@@ -12,6 +12,7 @@ from companion import store
 from companion.definition.card import counted
 from companion.definition.model import Definition
 from companion.definition.reader import read
+from companion.definition.sentences import MAX_CHOICES
 from companion.definition.wording import wording_of
 from companion.games.classics import find_classic
 from companion.language import folded
@@ -238,6 +239,7 @@ def _form(form: GameForm, slug: str | None = None) -> str:
         form=form,
         slug=slug,
         kinds=THINGS,
+        most_choices=MAX_CHOICES,
         sample=sample_of(game[1], form.data) if game else None,
     )
 

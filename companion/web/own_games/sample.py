@@ -99,10 +99,15 @@ def _open(sentence: str, *names: str) -> str:
 
 
 def _row(definition: Definition, player: int, typed: Mapping[str, str]) -> dict[str, str]:
-    return {
-        field.key: typed.get(f"t{player}-{field.key}", _usual(field, player))
-        for field in definition.fields
-    }
+    return {one.key: _shown(one, player, typed) for one in definition.fields}
+
+
+def _shown(field: Field, player: int, typed: Mapping[str, str]) -> str:
+    """What was typed, or the usual number; a choice that is gone is no choice."""
+    text = typed.get(f"t{player}-{field.key}", "")
+    if field.choices:
+        return text if text in map(str, field.values) else _usual(field, player)
+    return typed.get(f"t{player}-{field.key}", _usual(field, player))
 
 
 def _usual(field: Field, player: int) -> str:
@@ -114,6 +119,8 @@ def _usual(field: Field, player: int) -> str:
             number = (12, 5, 20)[player % 3]
         case "yes":
             number = int(player == 0)
+        case "choice":
+            number = field.values[player % len(field.values)]
         case _:
             number = _BIDS[player % 3][field.kind == "made"]
     return str(number)

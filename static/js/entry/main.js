@@ -148,8 +148,18 @@ function leave() {
 
 // What is wrong keeps the round from being saved: the cursor goes there.
 function stop(id, message = null) {
+  const cell = page.byId.get(id);
+  if (cell?.tap) return stopAtTap(cell);
   show({ ...to(state, id ?? state.active), restAll: true }, message);
   board.focus(state, true);
+}
+
+// What is tapped takes no cursor: its first button has the focus.
+function stopAtTap({ id, what }) {
+  const message = what === "choice" ? "unchosen" : "missing";
+  show(state, message);
+  says.show({ ...state, active: id }, view, message);
+  (document.querySelector(`[data-choice="${id}"]`) ?? document.getElementById(id)).focus();
 }
 
 function send(entries) {

@@ -1,10 +1,11 @@
 // What a round still lacks before it can be saved, as companion/web/entry/fields.py judges it: bids
-// alone are enough while nobody has a result; of other numbers a blank beside something is 0.
+// alone are enough while nobody has a result; of other numbers a blank beside something is 0, unless
+// it is one of several that has to be chosen.
 
 import { plain } from "../entry/draft.js";
 import { isBlank, rowOf } from "../entry/round.js";
 
-const NUMBERS = ["count", "points"];
+const NUMBERS = ["count", "points", "choice"];
 
 // The cells that lack something; `entries` hold what follows from the others as well.
 export function lacking(page, values, entries) {
@@ -26,12 +27,13 @@ function ofRow(page, state, cells, entry, results) {
   const blank = (cell) => isBlank(state, cell.id) && (entry[cell.key] ?? null) === null;
   if (page.sheets.length) return ofBox(state, cells);
   const promised = cells.filter(({ what }) => what === "bid" || (what === "made" && results));
-  if (page.definition.fields.some(({ kind }) => kind === "bid")) return promised.filter(blank);
+  const unchosen = cells.filter((cell) => cell.what === "choice" && !("0" in cell.choices) && blank(cell));
+  if (page.definition.fields.some(({ kind }) => kind === "bid")) return [...promised.filter(blank), ...(results ? unchosen : [])];
   if (page.definition.first && !page.whole) return [];
   const numbers = cells.filter(({ what }) => NUMBERS.includes(what));
   const nothing = cells.every(({ id }) => !state.values[id]);
   const open = numbers.filter(blank);
-  return open.length && (nothing && open.length === numbers.length || numbers.length === 1) ? open.slice(0, 1) : [];
+  return (nothing && open.length === numbers.length || numbers.length === 1 ? open : unchosen).slice(0, 1);
 }
 
 // A turn fills one box; who had no turn yet may follow later.

@@ -23,7 +23,7 @@ async function follow() {
   const field = focus && fresh.querySelector(`#${focus}`);
   if (field) {
     field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    field.setSelectionRange?.(field.value.length, field.value.length);
   }
 }
 

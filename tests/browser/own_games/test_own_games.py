@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from companion import store
-from companion.definition.sentences import value_of
+from companion.definition.reader import read
+from companion.definition.sentences import Sentence, Thing, Words, value_of
+from companion.scorepad.defined import began
 from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import sheet_of
@@ -74,6 +76,63 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"
     two_rounds_are_played(app, page)
+
+
+OUTCOMES = Words(
+    "Outcomes",
+    things=(
+        Thing("choice", "Outcome", choices=(("Won", 10), ("Lost", -5), ("Drawn", 0))),
+        Thing("count", "Cats"),
+    ),
+    sentences=(Sentence("each", 1, 2),),
+)
+
+
+@pytest.fixture
+def outcomes(app):
+    with app.app_context():
+        return store.add_own_game(store.home_circle(), value_of(OUTCOMES))
+
+
+def test_one_of_several_is_tried_without_the_server(page, outcomes):
+    page.goto(f"/games/{outcomes}/edit")
+    for _ in at_every_size(page):
+        assert_looks_right(page)
+        screenshot(page, "own-choice")
+    points = page.locator(".sample-points")
+    expect(points).to_have_text(["32", "1", "0"])
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("#t0-f0").select_option("2")
+    expect(points).to_have_text(["17", "1", "0"])
+    expect(page.locator(".sample-why li").first).to_have_text("Ida 17 = Lost −5, Cats 22")
+    assert asked == []
+    page.locator("#f0-w1").fill("-7")
+    expect(points).to_have_text(["15", "−1", "0"])
+    assert page.locator("#t0-f0").input_value() == "2"
+
+
+def test_a_round_asks_who_has_not_chosen(app, page, outcomes):
+    with app.app_context():
+        game = read(store.own_game(store.home_circle(), outcomes).definition)
+        code = store.begin(store.home_circle(), began(game, ("Ida", "Tom"))).ref
+    page.goto(f"/play/{code}/round/1")
+    page.wait_for_selector(".cell.is-active")
+    page.locator('.keypad [data-key="3"]').tap()
+    page.locator('[data-choice="p0-f0"]').first.tap()
+    page.locator("#entry-save").tap()
+    expect(page.locator("#entry-says")).to_have_text(
+        "Tom · Outcome Still missing: tap one of them."
+    )
+    expect(page.locator('[data-choice="p1-f0"]').first).to_be_focused()
+    for _ in at_every_size(page, reload=False):
+        assert_looks_right(page)
+        screenshot(page, "own-choice-round")
+    page.locator('[data-choice="p1-f0"]').nth(1).tap()
+    expect(page.locator(".entry-sum")).to_have_text(["16", "−5"])
+    page.locator("#entry-save").tap()
+    page.wait_for_url(f"**/play/{code}#round-1")
+    assert list(sheet_of(app, code).totals.values()) == [16, -5]
 
 
 def test_what_is_mended_is_no_longer_said(page, watch, game):

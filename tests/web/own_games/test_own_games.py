@@ -114,6 +114,81 @@ def test_a_mistake_of_two_fields_is_shown_once_and_said_at_both(client):
     assert ["unseen" in one["class"] for one in said] == [False, True]
 
 
+def one_of_several(client, **typed):
+    """The form of a game in which a round ends in one of three ways."""
+    page = client.submit(ADDRESS, {**client.visit(ADDRESS).fields(ADDRESS), "do": "add-f:choice"})
+    page = client.submit(ADDRESS, {**page.fields(ADDRESS), "do": "add-c:0"})
+    said = {"title": "Outcomes", "f0-label": "Outcome"}
+    for number, (name, worth) in enumerate([("Won", "10"), ("Lost", "−5"), ("Drawn", "0")]):
+        said |= {f"f0-c{number}": name, f"f0-w{number}": worth}
+    return {**page.fields(ADDRESS), **said, **typed}
+
+
+def test_one_of_several_is_tapped_together_tried_and_changed(app, client):
+    fields = one_of_several(client)
+    page = client.submit(ADDRESS, {**fields, "t1-f0": "1", "do": "try"})
+    assert [cell.get_text() for cell in page.soup.select(".sample-points")] == ["10", "10", "0"]
+    assert "Won 10" in page.soup.select_one(".sample-why").get_text()
+    page = client.submit(ADDRESS, {**page.fields(ADDRESS), "do": "save"})
+    slug = page.path.removeprefix("/games/")
+    assert value(app, slug)["fields"]["f0"]["choices"] == [[1, "Won"], [2, "Lost"], [3, "Drawn"]]
+    assert "Lost: −5" in page.text
+    address = f"/games/{slug}/edit"
+    shown = client.visit(address).fields(address)
+    assert [shown[f"f0-c{n}"] for n in range(3)] == ["Won", "Lost", "Drawn"]
+    client.submit(address, {**shown, "f0-c1": "", "f0-w1": "", "do": "save"})
+    assert value(app, slug)["fields"]["f0"]["choices"] == [[1, "Won"], [2, "Drawn"]]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "at"),
+    [
+        ({"f0-c2": "", "f0-w2": "3"}, "f0-c2"),
+        ({"f0-w1": "much"}, "f0-w1"),
+        ({"f0-w1": ""}, "f0-w1"),
+        ({"f0-c2": "won"}, "f0-c2"),
+        ({"f0-c1": "\u202eevil"}, "f0-c1"),
+        ({"f0-c0": "", "f0-w0": "", "f0-c2": "\u202eevil"}, "f0-c2"),
+        ({"f0-c1": "x" * 90}, "f0-c1"),
+        ({"f0-c1": "", "f0-w1": "", "f0-c2": "", "f0-w2": ""}, "f0-c1"),
+    ],
+)
+def test_what_cannot_be_chosen_is_said_at_its_field(app, client, wrong, at):
+    page = client.submit(ADDRESS, {**one_of_several(client), **wrong, "do": "save"}, status=422)
+    field = page.soup.find(id=at)
+    assert field["aria-invalid"] == "true"
+    assert page.soup.find(id=field["aria-describedby"]).get_text(strip=True)
+    assert [one["id"] for one in page.soup.select("[aria-invalid]")] == [at]
+    assert page.fields(ADDRESS)[at] == wrong.get(at, "")
+    with app.app_context():
+        assert store.own_games(store.home_circle()) == []
+
+
+def test_so_many_can_be_chosen_from_only(client):
+    fields = one_of_several(client)
+    for _ in range(9):
+        page = client.submit(ADDRESS, {**fields, "do": "add-c:0"})
+        fields = page.fields(ADDRESS)
+    assert "f0-c7" in fields
+    assert "f0-c8" not in fields
+    assert "one more to choose from" not in page.text
+
+
+def test_a_round_waits_until_everybody_has_chosen(app, client):
+    page = client.submit(ADDRESS, {**one_of_several(client), "do": "add-f:count"})
+    fields = {**page.fields(ADDRESS), "f1-label": "Cats", "do": "add-s:each"}
+    fields = client.submit(ADDRESS, fields).fields(ADDRESS)
+    page = client.submit(ADDRESS, {**fields, "s0-worth": "1", "do": "save"})
+    code = begin(client, page.path.removeprefix("/games/"), ("Ida", "Tom"))
+    address = f"/play/{code}/round/1"
+    typed = {**client.visit(address).fields(address), "p0-f0": "2", "p0-f1": "1", "p1-f1": "4"}
+    page = client.submit(address, typed, status=422)
+    assert "Still missing." in page.text
+    assert sheet(app, code).rows == [] or not sheet(app, code).rows[0].entries
+    client.submit(address, {**page.fields(address), "p1-f0": "1"})
+    assert list(sheet(app, code).totals.values()) == [-4, 14]
+
+
 def test_nothing_that_counts_is_no_game(client):
     page = client.submit(ADDRESS, {"title": "X", "least": "2", "most": "3", "do": "save"}, 422)
     assert "Say at least one thing that counts." in page.text
