@@ -9,20 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import bindparam, delete, exists, func, select, union_all, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from companion.scorepad.reading import same_name
-from companion.store.base.engine import reading, writing
+from companion.store.base.engine import glancing, reading, the_store, writing
 from companion.store.base.models import Alias, Person
 from companion.store.base.names import storable
 from companion.store.base.result_models import EVERYBODY, Result, Tally, Versus
+from companion.store.people.painting import repaint
 from companion.store.people.tallies import retallied
 
 LONGEST_NAME = 100  # a longer one is no name to offer again
 OFFERED = 60
 Kind = Literal["usual", "guest", "hidden"]
+_MARKS = union_all(
+    *(
+        select(table.folded, Person.colour, Person.sign)
+        .where(
+            table.circle_id == bindparam("circle"),
+            table.folded.in_(bindparam("names", expanding=True)),
+        )
+        .where(*own)
+        for table, own in ((Alias, [Alias.person_id == Person.id]), (Person, []))
+    )
+)
 
 
 class NameTaken(Exception):  # noqa: N818 - an answer, named as one
@@ -81,6 +93,15 @@ def people_named(circle_id: int, names: Iterable[str]) -> dict[str, Person]:
     return {name: people[known[fold]] for name, fold in folded.items() if fold in known}
 
 
+def marks_named(circle_id: int, names: Iterable[str]) -> dict[str, tuple[int, int]]:
+    """Colour and sign (from 0) of the people of names, by name; unknown names are left out."""
+    folded = {name: fold(name) for name in names}
+    values = {"circle": circle_id, "names": list(folded.values())}
+    with glancing() as connection:
+        found = {row.folded: (row.colour, row.sign) for row in connection.execute(_MARKS, values)}
+    return {name: found[own] for name, own in folded.items() if own in found}
+
+
 def rename_person(circle_id: int, person_id: int, name: str) -> None:
     """Give a person another name; past plays keep the old one, which still means this person.
 
@@ -100,7 +121,7 @@ def rename_person(circle_id: int, person_id: int, name: str) -> None:
             session.add(Alias(circle_id=circle_id, folded=person.folded, person_id=person.id))
         person.name, person.folded = name, folded
         session.flush()
-        _adopt(session, circle_id, folded, person.id)
+        adopt_results(session, circle_id, folded, person.id)
 
 
 def set_person(
@@ -114,12 +135,17 @@ def set_person(
 ) -> None:
     """Give a person another colour or sign (from 0), hide them, or call them a guest."""
     values = {"colour": colour, "sign": sign, "hidden": hidden, "guest": guest}
+    versions: dict[int, int] = {}
     with writing() as session:
         person = _of(session, circle_id, person_id)
         if person is not None:
+            before = person.colour, person.sign
             for name, value in values.items():
                 if value is not None:
                     setattr(person, name, value)
+            if before != (person.colour, person.sign):
+                versions = repaint(session, circle_id, person_id)
+    the_store().notifier.publish_all(versions)
 
 
 def merge_people(circle_id: int, gone_id: int, kept_id: int) -> None:
@@ -148,6 +174,8 @@ def merge_people(circle_id: int, gone_id: int, kept_id: int) -> None:
         folded = gone.folded
         _drop(session, gone)
         session.add(Alias(circle_id=circle_id, folded=folded, person_id=kept.id))
+        versions = repaint(session, circle_id, kept.id)
+    the_store().notifier.publish_all(versions)
 
 
 def forget_person(circle_id: int, person_id: int) -> None:
@@ -156,12 +184,14 @@ def forget_person(circle_id: int, person_id: int) -> None:
         person = _of(session, circle_id, person_id)
         if person is None:
             return
+        versions = repaint(session, circle_id, person.id)
         with retallied(session, _plays_of(session, person.id)):
             session.execute(
                 update(Result).where(Result.person_id == person.id).values(person_id=None)
             )
         session.execute(delete(Alias).where(Alias.person_id == person.id))
         _drop(session, person)
+    the_store().notifier.publish_all(versions)
 
 
 def remember(session: Session, circle_id: int, names: Iterable[str], at: float) -> None:
@@ -230,16 +260,17 @@ def _remember(
         ).returning(Person.id)
     )
     if known is None and number is not None:
-        _adopt(session, circle_id, folded, number)
+        adopt_results(session, circle_id, folded, number)
 
 
-def _adopt(session: Session, circle_id: int, folded: str, person_id: int) -> None:
+def adopt_results(session: Session, circle_id: int, folded: str, person_id: int) -> None:
     """Results under a name that belonged to nobody are this person's."""
     nobodys = Result.circle_id == circle_id, Result.folded == folded, Result.person_id.is_(None)
     plays = session.scalars(select(Result.play_id).where(*nobodys).distinct()).all()
     if plays:
         with retallied(session, plays):
             session.execute(update(Result).where(*nobodys).values(person_id=person_id))
+        repaint(session, circle_id, person_id)
 
 
 def _drop(session: Session, person: Person) -> None:

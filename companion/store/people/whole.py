@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.store.base.engine import reading
 from companion.store.base.models import Alias, Person
 from companion.store.base.names import storable
-from companion.store.people.people import LONGEST_NAME, fold, person_ids
+from companion.store.people.people import LONGEST_NAME, adopt_results, fold, person_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ def take_person(session: Session, circle_id: int, whole: WholePerson) -> None:
     for other in sorted(names - here.keys() - ({folded} if not here else set())):
         session.add(Alias(circle_id=circle_id, folded=other, person_id=number))
     session.flush()
+    for new in sorted(names - here.keys()):
+        adopt_results(session, circle_id, new, number)
 
 
 def _new(session: Session, circle_id: int, whole: WholePerson, name: str, folded: str) -> int:

@@ -21,7 +21,7 @@ from companion.web.base.lock import is_locked
 class OpenPlay:
     """A play as a request sees it: `code` is how it was addressed, `role` what that allows.
 
-    `version` is what a live page made from this waits to be outdone.
+    `version` is what a live page made from this waits to be outdone; `circle_id` is whose it is.
     """
 
     id: int
@@ -29,6 +29,7 @@ class OpenPlay:
     role: str
     sheet: Sheet
     version: int
+    circle_id: int
 
     @property
     def may_write(self) -> bool:
@@ -45,7 +46,8 @@ def open_play(code: str) -> OpenPlay:
     sheet = store.sheet_of(access.play)
     if sheet.hidden_lines:
         sheet = redacted(sheet, store.lines(access.play_id), g.device)
-    return OpenPlay(access.play_id, code, role, sheet, access.play.version)
+    play = access.play
+    return OpenPlay(play.id, code, role, sheet, play.version, play.circle_id)
 
 
 def lines_of(play: OpenPlay) -> tuple[LogLine, ...]:

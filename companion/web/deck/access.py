@@ -19,6 +19,7 @@ from companion.deck.targets import Targets
 from companion.deck.view import View, view
 from companion.web.base.access import OpenPlay, open_play
 from companion.web.base.lock import is_locked
+from companion.web.base.marks import Mark, marks_of
 from companion.web.base.translate import gettext
 
 Held = Literal["here", "elsewhere"]
@@ -89,6 +90,14 @@ class OpenDeck:
         """The number that gives a seat colour and shape: the player's, or the seat's own."""
         who = self.deck.seats[seat] if seat < len(self.deck.seats) else seat
         return who if isinstance(who, int) else seat
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """Colour and sign by that number, where there is a play."""
+        if self.play is None:
+            return {}
+        players = self.play.sheet.players
+        return marks_of(self.play.circle_id, {number: players[number].name for number in players})
 
     def name(self, seat: int) -> str:
         """What the player on a seat is called."""

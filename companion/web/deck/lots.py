@@ -10,6 +10,7 @@ from companion.deck import picker
 from companion.deck.rows import faces
 from companion.games import BY_SLUG
 from companion.web.base.access import OpenPlay, open_play
+from companion.web.base.marks import marks_of
 from companion.web.base.translate import gettext
 from companion.web.new_play.form import NAME_LENGTH, clean
 
@@ -79,6 +80,13 @@ def _names(play: OpenPlay | None, typed: str) -> list[str]:
 
 def _page(play: OpenPlay | None, typed: str, lot: Lot | None, wrong: str) -> str:
     may_deal = play is not None and play.may_write and not play.sheet.finished
+    names = {number: one.name for number, one in play.sheet.players.items()} if play else {}
     return render_template(
-        "deck/lots.html", play=play, typed=typed, lot=lot, wrong=wrong, may_deal=may_deal
+        "deck/lots.html",
+        play=play,
+        marks=marks_of(play.circle_id, names) if play else {},
+        typed=typed,
+        lot=lot,
+        wrong=wrong,
+        may_deal=may_deal,
     )

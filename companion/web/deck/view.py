@@ -21,7 +21,6 @@ from companion.web.deck.boards import piles, row_of_four, rows, targets
 from companion.web.deck.counted import result_of
 from companion.web.deck.places import perspective
 from companion.web.deck.rule_links import rule_now
-from companion.web.pad.view import seat_class
 
 Board = Callable[[OpenDeck, int | None, str, int | None], dict[str, Any]]
 BOARDS: Mapping[DeckStyle, Board] = {
@@ -58,7 +57,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "number": opened.table.head,
         "passing": me is not None and me not in opened.held,
         "pass_to": _pass_to(opened, me, on),
-        "seat_class": seat_class,
+        "marks": opened.marks,
         "result": result_of(opened),
         "next_table": next_table(opened),
         **BOARDS[state.game.deck_style](opened, me, card, seat),

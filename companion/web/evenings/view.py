@@ -17,12 +17,12 @@ from companion.web.home.routes import ListedPlay, entries_of, unreadable_of
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the ranking: `seat` gives colour and shape (from 1), 0 for none."""
+    """A line of the ranking; `person` has the colour and the sign, None for nobody known."""
 
     name: str
     place: int
     score: int
-    seat: int
+    person: store.Person | None
     hint: str
 
 
@@ -81,8 +81,7 @@ def _lines(order: list[Ranked], titles: dict[int, str]) -> list[Line]:
     for one in order:
         person = people.get(one.person_id or 0)
         name = person.name if person else one.name
-        seat = person.colour % 12 + 1 if person else 0
-        lines.append(Line(name, one.place, one.score, seat, _hint(one, titles)))
+        lines.append(Line(name, one.place, one.score, person, _hint(one, titles)))
     return lines
 
 

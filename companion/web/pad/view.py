@@ -10,6 +10,7 @@ from companion import store
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
+from companion.web.base.marks import marks_of
 from companion.web.base.names import listed, listed_html
 from companion.web.base.translate import ngettext
 from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
@@ -20,8 +21,6 @@ from companion.web.pad.following import following
 from companion.web.pad.progress import missing, progress, so_far
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
-
-SEAT_COLOURS = 12
 
 
 def pad_view(play: OpenPlay) -> dict[str, Any]:
@@ -106,11 +105,6 @@ def columns(sheet: Sheet) -> list[int]:
     return [*sheet.order, *left]
 
 
-def seat_class(player: int) -> str:
-    """The class that gives a player colour, shape and dash pattern."""
-    return f"seat-{player % SEAT_COLOURS + 1}"
-
-
 def chart(sheet: Sheet, size: Size = SLIP) -> Chart | None:
     """The line chart of totals, once there is a line to draw."""
     rows = [row for row in sheet.rows if row.complete]
@@ -133,11 +127,15 @@ def chart(sheet: Sheet, size: Size = SLIP) -> Chart | None:
 
 def common_view(play: OpenPlay) -> dict[str, Any]:
     """What every template that shows a play needs."""
+    names = {number: player.name for number, player in play.sheet.players.items()}
+    marks = marks_of(play.circle_id, names)
     return {
         "play": play,
         "sheet": play.sheet,
         "game": play.sheet.game,
-        "name": {number: player.name for number, player in play.sheet.players.items()},
-        "seat_class": seat_class,
+        "name": names,
+        "marks": marks,
+        "seat_class": lambda player: f"seat-{marks[player].colour}",  # and the dash pattern
+        "seat_sign": lambda player: f"seat-{marks[player].sign}",
         "round_title": round_title,
     }

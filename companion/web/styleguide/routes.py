@@ -58,7 +58,9 @@ def _context(part: Part) -> dict[str, Any]:
         case "controls":
             return _controls()
         case "pad" | "end":
-            play = OpenPlay(0, "styleguide", "watcher", _sheet(part == "end"), version=1)
+            play = OpenPlay(
+                0, "styleguide", "watcher", _sheet(part == "end"), version=1, circle_id=0
+            )
             return pad_view(play)
 
 
