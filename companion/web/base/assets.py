@@ -36,6 +36,7 @@ SMALL = 1500  # bytes of a picture that a style sheet brings along, for a reques
 FOR_GOOD = "public, max-age=31536000, immutable"
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("video/webm", ".webm")
 
 
 def _brotli() -> dict[str, Callable[[bytes], bytes]]:
@@ -183,7 +184,10 @@ def serve(digest: str, filename: str) -> Response:
     # A page from before an update still finds the file, but must not keep it under the old name.
     response.headers["Cache-Control"] = FOR_GOOD if digest == asset.digest else "no-cache"
     response.set_etag(f"{asset.digest}{encoding}")
-    return response.make_conditional(request)
+    # Safari plays no video of which it cannot ask for parts.
+    return response.make_conditional(
+        request, accept_ranges=not asset.packed, complete_length=len(content)
+    )
 
 
 def _assets() -> Assets | ChangingAssets:

@@ -1,5 +1,6 @@
 // On every page, before the script of its kind: the outbox, and parts that most kinds share.
 import "../base/able.js";
+import "../base/quiet_video.js";
 import "../base/wake_lock.js";
 import "../base/lock.js";
 import "../outbox/main.js";

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from companion.config import shared_folder
-from companion.web.base.assets import Assets
+from companion.web.base.assets import Assets, static_url
 from tests.conftest import make_app, release
 
 PAD = "css/pages/pad.css"
@@ -124,3 +124,14 @@ def test_in_development_files_are_read_anew_and_not_joined(sqlite_url, tmp_path,
     assert client.get("/static/now/../companion/config.py").status_code == 404
     assert client.get("/static/now/css/gone.css").status_code == 404
     release(app)
+
+
+def test_parts_of_a_video_can_be_asked_for(client):
+    """Safari plays nothing else."""
+    with client.application.test_request_context():
+        address = static_url("video/quiet.mp4")
+    part = client.get(address, headers={"Range": "bytes=0-1"})
+    assert part.status_code == 206
+    assert len(part.data) == 2
+    assert part.headers["Content-Range"].startswith("bytes 0-1/")
+    assert part.mimetype == "video/mp4"
