@@ -45,11 +45,15 @@ _PLACES = {"label": "label", "copies": "deck"}
 
 
 class GameForm:
-    """A game as it is typed: `data` by name of a field, `wrong` what is wrong with each."""
+    """A game as it is typed: `data` by name of a field, `wrong` what is wrong with each.
+
+    `focus` is the field that goes on after a button of the lines; else it is the first wrong one.
+    """
 
     def __init__(self, typed: Mapping[str, str]) -> None:
         self.data = {name[:20]: value.strip()[:LONGEST] for name, value in typed.items()}
         self.wrong: dict[str, list[str]] = defaultdict(list)
+        self.focus = ""
 
     @property
     def things(self) -> range:
@@ -95,6 +99,7 @@ class GameForm:
         """Do what a button says: `add-f:count`, `add-s:each`, `add-c:0`, `drop-f:0`, `drop-s:1`."""
         verb, _, what = action.partition(":")
         if verb == "add-f" and what in THINGS and len(self.things) < MAX_THINGS:
+            self.focus = f"f{len(self.things)}-label"
             self.data[f"f{len(self.things)}-kind"] = what
         elif verb == "add-s" and what in self.offered_sentences():
             self._add_sentence(what)
@@ -104,13 +109,16 @@ class GameForm:
     def _change_line(self, verb: str, at: int) -> None:
         if verb in {"drop-f", "drop-s"}:
             self._drop(verb[-1], at)
+            self.focus = f"{verb[-1]}{at - 1}-{'label' if verb == 'drop-f' else 'thing'}"
         elif verb == "add-c" and self._kind(at) == "choice" and len(self.choices(at)) < MAX_CHOICES:
             self.data |= {f"f{at}-c{n}": self.value(f"f{at}-c{n}") for n in self.choices(at)}
-            self.data[f"f{at}-c{len(self.choices(at))}"] = ""
+            self.focus = f"f{at}-c{len(self.choices(at))}"
+            self.data[self.focus] = ""
 
     def _add_sentence(self, kind: str) -> None:
         at = len(self.sentences)
         if at < MAX_SENTENCES:
+            self.focus = f"s{at}-thing"
             self.data[f"s{at}-kind"] = kind
             self.data[f"s{at}-thing"] = str(self.about(at)[-1][0])
 

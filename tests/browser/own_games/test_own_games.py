@@ -78,6 +78,23 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     two_rounds_are_played(app, page)
 
 
+def test_a_line_added_and_a_mistake_are_in_sight(page, watch, game):
+    watch.allow("422")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"/games/{game}/edit")
+    page.get_by_role("button", name="bonus for at least …").tap()
+    expect(page.locator("#s3-thing")).to_be_focused()
+    expect(page.locator("#s3-thing")).to_be_in_viewport()
+    page.get_by_role("button", name="one of several").tap()
+    expect(page.locator("#f3-label")).to_be_focused()
+    page.get_by_role("button", name="one more to choose from").tap()
+    expect(page.locator("#f3-c2")).to_be_focused()
+    page.get_by_role("button", name="Save the game").tap()
+    expect(page.locator("#f3-c0")).to_be_focused()
+    expect(page.locator("#f3-c0")).to_be_in_viewport()
+    screenshot(page, "own-mistake-in-sight")
+
+
 OUTCOMES = Words(
     "Outcomes",
     things=(

@@ -194,6 +194,22 @@ def test_nothing_that_counts_is_no_game(client):
     assert "Say at least one thing that counts." in page.text
 
 
+@pytest.mark.parametrize(
+    ("action", "focus"),
+    [
+        ("add-f:yes", ["f3-label"]),
+        ("add-s:each", ["s3-thing"]),
+        ("drop-f:2", ["f1-label"]),
+        ("drop-s:2", ["s1-thing"]),
+        ("drop-s:0", []),
+        ("try", []),
+    ],
+)
+def test_the_page_goes_on_at_the_line_that_was_added(client, action, focus):
+    page = client.submit(ADDRESS, {**describe(client), "do": action})
+    assert [one["id"] for one in page.soup.select("[autofocus]")] == focus
+
+
 def test_lines_are_taken_out_with_what_is_said_about_them(client):
     page = client.submit(ADDRESS, {**describe(client), "do": "drop-f:0"})
     fields = page.fields(ADDRESS)
