@@ -8,7 +8,7 @@ from sqlalchemy import event, select
 
 from companion import store
 from companion.game import Entry
-from companion.scorepad.log import Began, Counted, Ended, Reopened
+from companion.scorepad.log import Began, Counted, Ended, Joined, Reopened
 from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.models import Play
 from companion.store.base.result_models import Result, Tally
@@ -63,6 +63,31 @@ def test_a_running_play_and_one_without_a_round_count_nowhere(circle):
     store.append(empty.id, Ended())
     assert store.games_of(circle) == []
     assert [one.id for one in store.history(circle, store.Wanted(), 9)] == [empty.id]
+
+
+def test_a_guest_who_came_too_late_for_a_counted_round_did_not_play(circle):
+    play = begun(circle, "Anna", "Ben", "Cem")
+    store.append(play.id, all_points(1, 5, 3, 3))
+    store.append(play.id, Joined(2, 3, "Gast", start=1))
+    store.append(play.id, Ended())
+    assert of(circle, "Gast") is None
+    assert [(of(circle, name).plays, of(circle, name).wins) for name in ("Anna", "Ben")] == [
+        (1, 0),
+        (1, 1),
+    ]
+    assert of(circle, "Cem").shared == 1
+    assert of(circle, "Anna").chance == pytest.approx(1 / 3)
+    (whole,) = store.games_of(circle)
+    assert (whole.plays, whole.seats, whole.points) == (1, 3, 11)
+    assert store.opponents(who(circle, "Gast").id) == []
+    gast = who(circle, "Gast").id
+    assert [one.id for one in store.history(circle, store.Wanted(person_id=gast), 9)] == [play.id]
+    assert store.check_up().findings == ()
+    store.append(play.id, Reopened())
+    store.append(play.id, all_points(2, 1, 1, 1, 1))
+    store.append(play.id, Ended())
+    assert (of(circle, "Gast").plays, of(circle, "Gast").wins) == (1, 1)
+    assert store.check_up().findings == ()
 
 
 def test_a_correction_and_its_undoing_show_at_once(circle):

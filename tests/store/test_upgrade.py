@@ -14,13 +14,16 @@ from alembic.script import ScriptDirectory
 
 from companion import store
 from companion.definition.reader import read
+from companion.scorepad.log import Began, Ended, Joined
 from companion.store.base.database import Base
-from companion.store.base.engine import the_store
+from companion.store.base.engine import the_store, writing
+from companion.store.base.result_models import Result
+from companion.store.people.tallies import retallied
 from companion.store.setup import MIGRATIONS
 from companion.store.upgrade import COPIES_KEPT, copy_database
 from tests.store import olddata
 from tests.store.decks import assert_whole_deck
-from tests.store.tables import THIRTEEN, assert_whole, points
+from tests.store.tables import THIRTEEN, all_points, assert_whole, points
 
 REVISIONS = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
 
@@ -317,3 +320,32 @@ def test_plays_of_every_version_have_their_evening(revision, tmp_path, make_stor
         ]
     with app.app_context():
         assert store.begin(store.home_circle(), THIRTEEN).evening_id == 4
+
+
+def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_store):
+    path = tmp_path / "spielblock.db"
+    app = make_store(f"sqlite:///{path}")
+    store.upgrade_database(app)
+    with app.app_context():
+        circle = store.home_circle()
+        play = store.begin(circle, Began("any", ("Anna", "Ben")))
+        store.append(play.id, all_points(1, 5, 3))
+        store.append(play.id, Joined(2, 2, "Gast"))
+        store.append(play.id, Ended())
+        with writing() as session, retallied(session, [play.id]):
+            theirs = sa.update(Result).where(Result.play_id == play.id)
+            session.execute(theirs.values(players=3, won=Result.name == "Gast", counts=True))
+        assert [one.wrong for one in store.check_up().findings] == ["results"]
+        guest = store.person_named(circle, "Gast").id
+        assert store.games_of(circle, person_id=guest)[0].wins == 1
+    store.close_store(app)
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("DROP INDEX ix_tally_circle_id_game_person_id")
+        old.execute("UPDATE alembic_version SET version_num = '0011'")
+        old.commit()
+    app = make_store(f"sqlite:///{path}")
+    store.upgrade_database(app)
+    with app.app_context():
+        assert store.check_up().findings == ()
+        assert store.games_of(circle, person_id=guest) == []
+        assert store.games_of(circle)[0].seats == 2

@@ -17,10 +17,13 @@ class Result(Base):
     """What one player of a finished play came to; written with every change of the play.
 
     `person_id` is who had that name in the circle, None for a name that was forgotten. `counts`
-    says whether the statistics count the play. `players` is how many were ranked; `majorities` and
+    says whether the statistics count the play for this player: not for a guest who came so late
+    that no round was counted. `place`, `won` and `shared` are those among whom they count;
+    `players` is how many these are. `majorities` and
     `ties` are how many kinds of cards the player cleared, or lost to a tie, in the whole play,
     `fours` the most fours of one round; None where the game knows no such thing. Times are seconds
-    since 1970, `year` is that of the end (UTC).
+    since 1970, `year` is that of the end (UTC); `started` is -1 where an update asks for the
+    results of the play to be written anew.
     """
 
     __tablename__ = "result"
@@ -63,7 +66,13 @@ class Tally(Base):
     """
 
     __tablename__ = "tally"
-    __table_args__ = (Index("ix_tally_person_id", "person_id"),)
+    __table_args__ = (
+        Index("ix_tally_person_id", "person_id"),
+        Index(
+            "ix_tally_circle_id_game_person_id",
+            *("circle_id", "game", "person_id", "plays", "wins", "chance"),
+        ),
+    )
 
     circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
     game: Mapped[str] = mapped_column(Text, primary_key=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, or_, select
 from sqlalchemy.orm import Session
 
 from companion.scorepad.sheet import Sheet
@@ -71,8 +71,8 @@ def results_of(
     """The rows of a play; `people` are the numbers of people by folded name."""
     if play.finished_at is None or play.deleted_at is not None:
         return
-    winners = sheet.winners
-    counts = not play.excluded and any(row.complete for row in sheet.rows)
+    places = _places(sheet)
+    first = [player for player, place in places.items() if place == 1]
     year = datetime.fromtimestamp(play.finished_at, UTC).year
     for one in sheet.standings:
         name = sheet.players[one.player].name
@@ -85,17 +85,24 @@ def results_of(
             "folded": fold(name),
             "game": play.game,
             "points": one.total,
-            "place": one.place,
-            "won": one.player in winners,
-            "shared": one.player in winners and len(winners) > 1,
-            "players": len(sheet.standings),
+            "place": places.get(one.player, one.place),
+            "won": one.player in first,
+            "shared": one.player in first and len(first) > 1,
+            "players": len(places) or len(sheet.standings),
             "lowest_wins": sheet.lowest_wins,
             **_cards(sheet, one.player),
             "started": play.created,
             "ended": play.finished_at,
             "year": year,
-            "counts": counts,
+            "counts": not play.excluded and one.player in places,
         }
+
+
+def _places(sheet: Sheet) -> dict[int, int]:
+    """The places of those for whom a round was counted, among themselves."""
+    played = {player for row in sheet.rows if row.complete for player in row.points}
+    ranked = [one for one in sheet.standings if one.player in played]
+    return {one.player: 1 + sum(other.place < one.place for other in ranked) for one in ranked}
 
 
 def _cards(sheet: Sheet, player: int) -> dict[str, int | None]:
@@ -115,10 +122,14 @@ def _cards(sheet: Sheet, player: int) -> dict[str, int | None]:
 def add_missing_results() -> int:
     """Write the results of finished plays that have none, as of earlier versions; how many.
 
+    An update may ask for those of others to be written anew (`started` is below 0).
+
     A play that cannot be read keeps none; the check-up tells of it.
     """
     there = select(Result.play_id).where(Result.play_id == Play.id).exists()
-    wanted = select(Play.id).where(Play.finished_at.is_not(None), Play.deleted_at.is_(None), ~there)
+    anew = select(Result.play_id).where(Result.started < 0)
+    done = Play.finished_at.is_not(None), Play.deleted_at.is_(None)
+    wanted = select(Play.id).where(*done, or_(~there, Play.id.in_(anew)))
     with reading() as session:
         missing = list(session.scalars(wanted))
     groups = [missing[first : first + _AT_ONCE] for first in range(0, len(missing), _AT_ONCE)]
