@@ -26,7 +26,7 @@ from companion.web.entry.sheet_lines import is_tally
 from companion.web.entry.words import audit_sentences, entry_sentences, short_sentences
 
 MOST_VALUE_KEYS = 15
-FEWEST_KEYS = 5
+FEWEST_KEYS = 1
 TAPPED = {"yes", "choice"}
 
 

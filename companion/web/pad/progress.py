@@ -61,6 +61,13 @@ def missing(sheet: Sheet, row: Row) -> list[str]:
     return [line for one in promised if (line := _line(sheet, row, definition, one))]
 
 
+def asks_for_bids(sheet: Sheet, row: Row) -> bool:
+    """Whether the first thing to enter in the round are bids."""
+    fields = sheet.definition.fields if sheet.definition else ()
+    bids = [one for one in fields if one.kind == "bid"]
+    return bool(bids) and bool(_without(sheet, row, bids))
+
+
 def _line(sheet: Sheet, row: Row, definition: Definition, one: Field) -> str:
     """What a bid or a result lacks; nothing while no result is there at all."""
     without = _without(sheet, row, [one])

@@ -18,7 +18,7 @@ from companion.web.pad.bgstats import bgstats_link
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.following import following
-from companion.web.pad.progress import missing, progress, so_far
+from companion.web.pad.progress import asks_for_bids, missing, progress, so_far
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
 
@@ -36,6 +36,7 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "progress": progress(sheet, row) if row else {},
         "so_far": so_far(sheet, row) if row else {},
         "missing": missing(sheet, row) if row else [],
+        "asks_for_bids": row is not None and asks_for_bids(sheet, row),
         "following": following(play),
         **(_end_view(play) if sheet.finished else {}),
     }

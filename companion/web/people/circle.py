@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from dataclasses import dataclass
 
@@ -56,6 +57,7 @@ def show() -> str:
         life_text=life_text,
         earlier=_earlier(circle),
         tokens=store.tokens(circle.id),
+        token_key=secrets.token_urlsafe(9),
         made_on=_made_on,
     )
 
@@ -116,8 +118,20 @@ def type_code() -> Response:
 
 @pages.post("/tokens")
 def new_token() -> ResponseReturnValue:
-    """A token for a program, told on this page and never again."""
+    """A token for a program, told on this page and never again.
+
+    Its page, loaded anew, sends the form anew: by the key of the form that makes no second one.
+    """
     circle = _own_circle()
+    key = request.form.get("key", "")
+    if key and key == session.get("token_key"):
+        flash_wrong(
+            gettext(
+                "That token was made before and is shown only once."
+                " If you don't have it, revoke it and make another."
+            )
+        )
+        return redirect(url_for("circle.show"), 303)
     limit_made("code")
     name = clean(request.form.get("name"))[:NAME_LENGTH] or gettext("Program")
     try:
@@ -125,6 +139,7 @@ def new_token() -> ResponseReturnValue:
     except store.TooManyTokens:
         flash_wrong(gettext("There are too many tokens. Revoke one first."))
         return redirect(url_for("circle.show"), 303)
+    session["token_key"] = key
     page = render_template("share/token.html", name=name, token=token)
     return page, {"Cache-Control": "no-store"}
 

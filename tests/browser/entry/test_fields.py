@@ -95,6 +95,9 @@ def test_wizard_takes_ten_taps(app, page, size):
     entry.keys("1", "0", "0", "0")
     entry.save()
     entry.open()
+    keys = page.locator(".keys-values > [data-key]").all_inner_texts()
+    assert [key.strip() for key in keys if key.strip().isdigit()] == ["0", "1"]
+    screenshot(page, "wizard-first-round")
     entry.keys("1", "0", "0")
     entry.shows("30", "20", "20", "20")
     assert page.locator("#p3-made").get_attribute("placeholder") == "0"

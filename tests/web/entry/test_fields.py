@@ -198,8 +198,10 @@ def test_what_the_rules_decide_is_not_asked_at_the_table(client):
 def test_a_bid_that_is_missing_is_said_and_nobody_is_called_ready(client):
     code = begin(client, "wizard", (*THREE, "Dora"))
     bids = {"p0-bid": "1", "p1-bid": "0", "p2-bid": "0"}
+    assert "Enter the bids" in client.visit(f"/play/{code}").text
     client.submit(f"/play/{code}/round/1", bids)
     pad = client.visit(f"/play/{code}")
+    assert "Enter the bids" in pad.text
     assert "Bid missing: Dora." in pad.text
     words = [word.get_text(strip=True) for word in pad.soup.select(".is-now .score-word")]
     assert words[:3] == ["Bid 1", "Bid 0", "Bid 0"]
@@ -210,6 +212,7 @@ def test_a_bid_that_is_missing_is_said_and_nobody_is_called_ready(client):
     client.submit(f"/play/{code}/round/1", bids | {"p3-bid": "1"})
     pad = client.visit(f"/play/{code}")
     assert "Bid in all: 2. Cards each: 1." in pad.text
+    assert "Enter the points" in pad.text
     assert "ready" not in pad.text
     client.submit(f"/play/{code}/round/1", bids | made | {"p3-bid": "1"})
     assert "missing" not in client.visit(f"/play/{code}").text

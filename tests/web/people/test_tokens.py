@@ -80,3 +80,16 @@ def test_there_are_only_so_many(app, client, monkeypatch):
     assert "too many tokens" in page.text
     assert "one more" not in page.text
     assert reads(app, token) == 200
+
+
+def test_the_page_of_a_new_token_loaded_anew_makes_no_second_one(app, client):
+    form = client.visit("/devices").soup.select_one('form[action$="/devices/tokens"]')
+    data = {"name": "Clock", "key": form.select_one("[name=key]")["value"]}
+    first = client.post("/devices/tokens", data=data)
+    again = client.post("/devices/tokens", data=data, follow_redirects=True)
+    assert "isn't shown again" in first.get_data(as_text=True).replace("&#39;", "'")
+    assert "shown only once" in again.get_data(as_text=True)
+    other = client.visit("/devices").soup.select_one('form[action$="/devices/tokens"] [name=key]')
+    client.post("/devices/tokens", data=data | {"key": other["value"]})
+    with app.app_context():
+        assert len(store.tokens(store.home_circle())) == 2
