@@ -8,11 +8,21 @@ from companion.definition.model import SCORE, Definition, Ref, Rule
 from companion.game import Text, text
 
 
-def counted(definition: Definition) -> tuple[Text, ...]:
-    """How the points come about, in the order of the rules."""
+def counted(definition: Definition) -> tuple[tuple[str, Text], ...]:
+    """How the points come about, in the order of the rules; the sign of what counts comes first."""
     return tuple(
-        line for rule in definition.rules if rule.name == SCORE for line in _lines(definition, rule)
+        (_sign(definition, rule, at), line)
+        for rule in definition.rules
+        if rule.name == SCORE
+        for at, line in enumerate(_lines(definition, rule))
     )
+
+
+def _sign(definition: Definition, rule: Rule, at: int) -> str:
+    """The sign of the field that a line of a rule is about."""
+    names = (*rule.refs[at : at + 1], *rule.refs, rule.key, *(test.left for test in rule.when))
+    fields = (definition.field_of.get(str(name)) for name in names)
+    return next((field.sign for field in fields if field), "")
 
 
 def _lines(definition: Definition, rule: Rule) -> Iterator[Text]:

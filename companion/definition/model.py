@@ -16,6 +16,10 @@ from companion.game import MAX_POINTS, Text
 Ref = str | int
 CONTEXT = ("@round", "@cards", "@players", "@total", "@sits_out")
 SCORE = "score"
+SIGNS = (
+    "red", "blue", "green", "yellow", "violet", "black",
+    "star", "heart", "diamond", "club", "spade", "coin", "die",
+)  # fmt: skip
 MAX_TOTAL = 1_000_000_000  # totals stay below this, so that every amount is exact in a browser too
 
 Kind = Literal["sum", "when", "gap", "pool", "count", "table", "product", "run"]
@@ -38,7 +42,7 @@ class Field:
 
     `least` to `most` in steps of `step`, or one of `also`; `values` are the only ones allowed,
     `never` those that cannot be. `copies` is how many cards of it the deck holds; `colour` is
-    shown beside its name.
+    shown beside its name, as is its `sign`, one of `SIGNS`.
     """
 
     key: str
@@ -53,6 +57,7 @@ class Field:
     copies: int | None = None
     choices: tuple[tuple[int, Text], ...] = ()
     colour: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)

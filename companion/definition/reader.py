@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from companion.definition.model import (
     MAX_TOTAL,
+    SIGNS,
     Comparison,
     Definition,
     Field,
@@ -31,7 +32,7 @@ MAX_ALIASES = 12
 _FIELD_KINDS = ("count", "points", "bid", "made", "yes", "choice", "box")
 _FIELD = (
     "kind", "label", "min", "max", "step", "also", "never", "values", "copies", "choices", "colour",
-    "if",
+    "sign", "if",
 )  # fmt: skip
 _TOP = (
     "slug", "title", "about", "unit", "players", "partners", "fields", "table", "options",
@@ -237,6 +238,7 @@ def _field(source: Source, key: str, raw: Mapping[str, Any], place: str) -> Fiel
         copies=source.number(raw["copies"], f"{place}.copies", 1) if "copies" in raw else None,
         choices=choices,
         colour=source.one_of(raw["colour"], f"{place}.colour", COLOURS) if "colour" in raw else "",
+        sign=source.one_of(raw["sign"], f"{place}.sign", SIGNS) if "sign" in raw else "",
     )
 
 

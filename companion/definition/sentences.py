@@ -36,7 +36,7 @@ class Thing:
     """What everybody ends a round with: cards, a number, yes or no, a bid and its result, a choice.
 
     `deck` is how many there are of it, None where that is open; `made` names the result of a bid;
-    a choice is exactly one of `choices`, each with its points.
+    a choice is exactly one of `choices`, each with its points; `sign` stands beside its name.
     """
 
     kind: ThingKind
@@ -44,6 +44,7 @@ class Thing:
     deck: int | None = None
     made: str = ""
     choices: tuple[tuple[str, int], ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ def _field(at: int, thing: Thing) -> list[tuple[str, dict[str, Any]]]:
     field: dict[str, Any] = {"kind": thing.kind, "label": thing.label}
     if thing.deck is not None:
         field["copies"] = thing.deck
+    if thing.sign:
+        field["sign"] = thing.sign
     if thing.kind == "points":
         field["min"] = -9999
     if thing.kind == "choice":
@@ -291,6 +294,7 @@ def _things(fields: Mapping[str, Any], rules: Sequence[Mapping[str, Any]]) -> tu
             tuple(
                 (name, worth[f"c{key[1:]}-{number}"]) for number, name in field.get("choices", [])
             ),
+            field.get("sign", ""),
         )
         for key, field in fields.items()
         if field["kind"] != "made"

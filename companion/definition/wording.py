@@ -67,7 +67,8 @@ def _thing(definition: Definition, field: Field, say: Callable[[Text], str]) -> 
         for ref, weight in zip(rule.refs, rule.weights, strict=False):
             weights[str(ref)] += weight
     choices = tuple((say(name), number * weights[field.key]) for number, name in field.choices)
-    return Thing(cast(ThingKind, field.kind), say(field.label), field.copies, choices=choices)
+    kind, label = cast(ThingKind, field.kind), say(field.label)
+    return Thing(kind, label, field.copies, choices=choices, sign=field.sign)
 
 
 def _sentences(definition: Definition) -> tuple[Sentence, ...] | None:

@@ -4,13 +4,14 @@ import pytest
 
 from companion.definition.card import counted
 from companion.definition.reader import read
+from companion.definition.sentences import Sentence, Thing, Words, value_of
 from companion.games.classics import find_classic, slugs
 from companion.language import render
 from tests.definition.test_reader import changed
 
 
 def lines(game, language="en"):
-    return [render(line, language) for line in counted(game)]
+    return [render(line, language) for _, line in counted(game)]
 
 
 def test_the_card_of_wizard():
@@ -44,6 +45,27 @@ def test_every_kind_of_line():
         "pool: as entered",
         "table: 1 → 1",
     ]
+
+
+def test_a_line_has_the_sign_of_what_it_counts():
+    things = (
+        Thing("count", "Blue", sign="blue"),
+        Thing("count", "Wasps", sign="star"),
+        Thing("choice", "Outcome", choices=(("Won", 3), ("Lost", 0)), sign="coin"),
+        Thing("yes", "Called", sign="die"),
+        Thing("points", "Points"),
+    )
+    sentences = (
+        Sentence("each", 0, 2),
+        Sentence("each", 1, -3, spared=True),
+        Sentence("bonus", 0, 15, least=10),
+        Sentence("most", 1, 4),
+        Sentence("each", 4, 1),
+        Sentence("double", 3),
+    )
+    game = read(value_of(Words("Signs", things=things, sentences=sentences)))
+    signs = [sign for sign, _ in counted(game)]
+    assert signs == ["coin", "coin", "blue", "star", "star", "blue", "star", "", "die"]
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.definition.checks import check
 from companion.definition.evaluate import evaluate
-from companion.definition.model import Definition
+from companion.definition.model import SIGNS, Definition
 from companion.definition.reader import read
 from companion.definition.sentences import (
     ABOUT,
@@ -55,6 +55,7 @@ def all_words(draw, kinds=(*OLDER_KINDS, "choice")):
             draw(st.none() | st.integers(1, 99)) if kind == "count" else None,
             draw(labels) if kind == "bid" else "",
             draw(choices) if kind == "choice" else (),
+            draw(st.sampled_from(("", *SIGNS))),
         )
         for kind in kinds
     )

@@ -183,6 +183,7 @@ def _page(
         most=facts["most"],
         button=button_words("save"),
         how=how_counted(definition),
+        signs={one.key: one.sign for one in definition.fields if one.sign},
     )
 
 

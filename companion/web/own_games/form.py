@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, cast
 
-from companion.definition.model import Definition
+from companion.definition.model import SIGNS, Definition
 from companion.definition.reader import MAX_PLAYERS, read
 from companion.definition.sentences import (
     ABOUT,
@@ -41,7 +41,7 @@ MOST_CARDS = 999
 LONGEST = 100  # letters of one field; the reader says when words are too long
 START = {"least": "2", "most": "6", "ends": "open", "win": "high", "deals": "left"}
 _NUMBERS = ("worth", "least", "each", "miss")
-_PLACES = {"label": "label", "copies": "deck"}
+_PLACES = {"label": "label", "copies": "deck", "sign": "sign"}
 
 
 class GameForm:
@@ -94,6 +94,11 @@ class GameForm:
         """The numbers of what can be chosen; blank ones are no choice."""
         names = (n for n in range(MAX_CHOICES) if f"f{at}-c{n}" not in self.data)
         return range(max(next(names, MAX_CHOICES), FEWEST_CHOICES))
+
+    def sign(self, at: int) -> str:
+        """The sign chosen for a thing, where there is such a one."""
+        sign = self.value(f"f{at}-sign")
+        return sign if sign in SIGNS else ""
 
     def change(self, action: str) -> None:
         """Do what a button says: `add-f:count`, `add-s:each`, `add-c:0`, `drop-f:0`, `drop-s:1`."""
@@ -200,6 +205,7 @@ class GameForm:
             self._number(f"f{at}-deck", 1, MOST_CARDS) if has_deck else None,
             self.value(f"f{at}-made"),
             self._chosen(at) if kind == "choice" else (),
+            self.value(f"f{at}-sign"),
         )
 
     def _named(self, at: int) -> list[int]:
@@ -269,6 +275,7 @@ def form_of_words(words: Words) -> GameForm:
     for at, thing in enumerate(words.things):
         deck = "" if thing.deck is None else str(thing.deck)
         parts = {"kind": thing.kind, "label": thing.label, "deck": deck, "made": thing.made}
+        parts["sign"] = thing.sign
         data |= {f"f{at}-{name}": part for name, part in parts.items()}
         for n, (name, worth) in enumerate(thing.choices):
             data |= {f"f{at}-c{n}": name, f"f{at}-w{n}": str(worth)}

@@ -25,6 +25,7 @@ from companion.web.own_games.copying import ClassicCopy
 from companion.web.own_games.form import START, THINGS, GameForm, form_of, form_of_words
 from companion.web.own_games.incoming import incoming
 from companion.web.own_games.sample import sample_of
+from companion.web.own_games.signs import sign_names
 from companion.web.sharing.lan_address import lan_address
 from companion.web.sharing.qr import code_of
 
@@ -240,6 +241,7 @@ def _form(form: GameForm, slug: str | None = None) -> str:
         slug=slug,
         kinds=THINGS,
         most_choices=MAX_CHOICES,
+        signs=sign_names(),
         sample=sample_of(game[1], form.data) if game else None,
     )
 

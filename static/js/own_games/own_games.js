@@ -42,8 +42,17 @@ function mend(page) {
   });
 }
 
+// The sign beside a name follows what was chosen.
+function showSign({ name, value, parentElement }) {
+  if (!name.endsWith("-sign")) return;
+  const [picture, use] = [".sign", ".sign > use"].map((part) => parentElement.querySelector(part));
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#signs-${value}`));
+  picture.toggleAttribute("hidden", value === "");
+}
+
 document.addEventListener("input", (event) => {
   if (event.target.form !== form) return;
+  showSign(event.target);
   const sample = event.target.closest("#sample");
   if (sample && recount(sample) && !pending) return;
   pending = true;

@@ -1,9 +1,12 @@
 """Own games as people see and tap them."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from companion import store
+from companion.definition.model import SIGNS
 from companion.definition.reader import read
 from companion.definition.sentences import Sentence, Thing, Words, value_of
 from companion.scorepad.defined import began
@@ -76,6 +79,26 @@ def test_somebody_describes_a_game_sees_its_points_at_once_and_plays_it(app, pag
     page.get_by_role("link", name="Play it").click()
     assert page.locator("h1").inner_text() == "Beetle Race"
     two_rounds_are_played(app, page)
+
+
+def test_a_sign_is_seen_as_soon_as_it_is_chosen(page, game):
+    page.goto(f"/games/{game}/edit")
+    sign = page.locator(".words .sign").nth(2)
+    expect(sign).to_be_hidden()
+    for name in SIGNS:
+        page.locator("#f2-sign").select_option(name)
+        expect(sign).to_be_visible()
+        assert sign.evaluate("svg => svg.getBBox().width") > 10, name
+    expect(page.locator(".sample thead .sign > use")).to_have_attribute("href", re.compile("-die$"))
+    page.locator("#f2-sign").select_option("")
+    expect(sign).to_be_hidden()
+    for number, name in enumerate(("blue", "green", "star")):
+        page.locator(f"#f{number}-sign").select_option(name)
+    expect(page.locator(".sample thead .sign")).to_have_count(3)
+    for _ in at_every_size(page, reload=False):
+        assert_looks_right(page)
+        screenshot(page, "own-signs")
+    assert_accessible(page)
 
 
 def test_a_line_added_and_a_mistake_are_in_sight(page, watch, game):

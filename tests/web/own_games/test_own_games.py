@@ -58,6 +58,24 @@ def test_a_game_is_tapped_together_without_script(app, client):
     assert "Beetle Race" in client.visit("/games").text
 
 
+def test_a_sign_is_chosen_and_shown_wherever_it_counts(app, client):
+    page = client.submit(ADDRESS, {**describe(client), "f0-sign": "blue", "do": "try"})
+    assert [len(_signs(page, part)) for part in (".words", ".sample")] == [1, 1]
+    page = client.submit(ADDRESS, {**page.fields(ADDRESS), "do": "save"})
+    slug = page.path.removeprefix("/games/")
+    assert value(app, slug)["fields"]["f0"]["sign"] == "blue"
+    assert len(_signs(page, ".game-card-words dd")) == 2
+    address = f"/games/{slug}/edit"
+    assert client.visit(address).fields(address)["f0-sign"] == "blue"
+    code = begin(client, slug, ("Ida", "Tom"))
+    page = client.visit(f"/play/{code}/round/1")
+    assert [len(_signs(page, part)) for part in (".field-name", ".fold-body")] == [2, 1]
+
+
+def _signs(page, part):
+    return page.soup.select(f"{part} .sign:not([hidden]) > use[href$='#signs-blue']")
+
+
 def test_the_sample_counts_as_the_picture_says(client):
     page = client.submit(ADDRESS, {**describe(client), "do": "try"})
     points = [cell.get_text() for cell in page.soup.select(".sample-points")]
@@ -84,6 +102,7 @@ def test_a_number_that_is_none_is_said(client):
         ({"f0-label": ""}, "f0-label"),
         ({"f1-label": "x" * 90}, "f1-label"),
         ({"f0-deck": "0"}, "f0-deck"),
+        ({"f1-sign": "<x>"}, "f1-sign"),
         ({"s0-worth": "much"}, "s0-worth"),
         ({"s0-worth": "10000"}, "s0-worth"),
         ({"s0-thing": "7"}, "s0-thing"),
