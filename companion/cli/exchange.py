@@ -157,7 +157,7 @@ def _read(file: Path, spool: Spool, language: str) -> list[Wrong]:
         if file.stat().st_size > MOST_BYTES:
             message = text("The file is too large: at most %(most)s bytes.", most=MOST_BYTES)
             raise refused(message, language)
-        for one in progress.over(read_file(file)):
+        for one in progress.over(read_file(file, own=store.whole_games(store.home_circle()))):
             if isinstance(one, Wrong):
                 wrong.append(one)
             elif not wrong:

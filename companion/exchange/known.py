@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from companion.definition.model import Definition
+from companion.definition.reader import read
 from companion.game import Game
 from companion.games import GAMES
 from companion.games.classics import classics
 from companion.language import LANGUAGES, folded
 from companion.rulebook.loader import load
+from companion.store import WholeGame
 
 _KEPT = ("slug", "title", "about", "unit", "picture")
 _POINTS = {"en": "Points", "de": "Punkte", "nl": "Punten"}
@@ -22,19 +24,34 @@ _RESULT = {  # as a spreadsheet has it: the final points and nothing else, howev
 }
 
 
-def known_game(title: str) -> dict[str, Any] | None:
+Known = dict[str, dict[str, Any]]
+
+
+def known_game(title: str, own: Known | None = None) -> dict[str, Any] | None:
     """The game of that title, slug or other name, as a definition of its final points; else None.
 
-    It has the slug of the game, so that it counts under it.
+    It has the slug of the game, so that it counts under it. `own` games go before others.
     """
-    return _known().get(_plain(title))
+    name = _plain(title)
+    return (own or {}).get(name) or _known().get(name)
+
+
+def known_own(games: Iterable[WholeGame]) -> Known:
+    """The games of a circle by name, of two with one name the one made first."""
+    found: Known = {}
+    for one in games:
+        definition = read({**one.definition, "slug": one.slug})
+        if isinstance(definition, Definition):
+            value, names, others = _defined(definition)
+            found = {_plain(name): value for name in (*names, *others)} | found
+    return found
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, dict[str, Any]]:
+def _known() -> Known:
     """By folded name; titles and slugs come before other names."""
     games = [*_listed(), *_classics()]
-    found: dict[str, dict[str, Any]] = {}
+    found: Known = {}
     for value, titles, _ in games:
         found |= {_plain(name): value for name in titles}
     for value, _, others in games:
@@ -57,9 +74,12 @@ def _value(game: Game, titles: dict[str, str]) -> dict[str, Any]:
 
 
 def _classics() -> Iterator[tuple[dict[str, Any], list[str], list[str]]]:
-    for one in classics():
-        kept = {name: value for name, value in (one.raw or {}).items() if name in _KEPT}
-        yield {**kept, "win": one.win.by, **_RESULT}, list(_titles(one)), list(one.aliases)
+    return map(_defined, classics())
+
+
+def _defined(one: Definition) -> tuple[dict[str, Any], list[str], list[str]]:
+    kept = {name: value for name, value in (one.raw or {}).items() if name in _KEPT}
+    return {**kept, "win": one.win.by, **_RESULT}, list(_titles(one)), list(one.aliases)
 
 
 def _titles(one: Definition) -> Iterator[str]:

@@ -23,7 +23,7 @@ from companion.exchange.cells import (
     points_from,
     text_of,
 )
-from companion.exchange.known import known_game
+from companion.exchange.known import Known, known_game
 from companion.exchange.reading import MOST_PROBLEMS, Wrong
 from companion.exchange.tables import as_written
 from companion.game import Entry, text
@@ -59,10 +59,13 @@ def looks_like_results(data: bytes) -> bool:
         return False
 
 
-def read_results(data: bytes, seconds: float | None = None) -> Iterator[WholePlay | Wrong]:
+def read_results(
+    data: bytes, seconds: float | None = None, own: Known | None = None
+) -> Iterator[WholePlay | Wrong]:
     """The plays of a table one by one, and what is wrong where a row is not as it should be.
 
-    Nothing of it is to be used when anything is wrong. `seconds` bound the time.
+    Nothing of it is to be used when anything is wrong. `seconds` bound the time, `own` are the
+    games of the circle by name.
     """
     try:
         table = columns_of(text_of(data))
@@ -76,7 +79,7 @@ def read_results(data: bytes, seconds: float | None = None) -> Iterator[WholePla
     wrong = 0
     seen: Counter[tuple[object, ...]] = Counter()
     for one in _plays(table, math.inf if seconds is None else time.monotonic() + seconds):
-        found = [one] if isinstance(one, Wrong) else list(_lines(one))
+        found = [one] if isinstance(one, Wrong) else list(_lines(one, own))
         faults = [each for each in found if isinstance(each, Wrong)]
         yield from faults
         wrong += len(faults)
@@ -163,9 +166,9 @@ def _sit_down(play: _Play, row: Mapping[str, str]) -> None:
     play.won.append(won in {"1", "x", "X"} or place.rstrip(".") == "1")
 
 
-def _lines(play: _Play) -> Iterator[LogLine | Wrong]:
+def _lines(play: _Play, own: Known | None) -> Iterator[LogLine | Wrong]:
     """The log of such a play, or what no table could have done."""
-    began = _beginning(play)
+    began = _beginning(play, own)
     known = began.definition is not None
     entries = {
         place: Entry(fields={"points": points}) if known else Entry(points=points)
@@ -196,8 +199,8 @@ def _whole(play: _Play, lines: Iterable[LogLine], seen: Counter[tuple[object, ..
     )
 
 
-def _beginning(play: _Play) -> Began:
-    known, names = known_game(play.game), tuple(play.names)
+def _beginning(play: _Play, own: Known | None) -> Began:
+    known, names = known_game(play.game, own), tuple(play.names)
     low = _lowest_wins(play, known is not None and known["win"] == "low")
     if known is None:
         return Began(PLAIN.slug, names, rounds=1, title=play.game, lowest_wins=low)

@@ -27,12 +27,15 @@ class WholePerson:
 
 
 def whole_people(circle_id: int | None = None) -> Iterator[WholePerson]:
-    """The people of a circle, or of all: who has a name of somebody before them is left out."""
+    """The people of a circle, or of all: who has a name of somebody before them is left out.
+
+    In the order in which they came, which decides between equals in rankings and lists.
+    """
     own = [] if circle_id is None else [Person.circle_id == circle_id]
     with reading() as session:
         known = sorted(
             session.scalars(select(Person).where(*own)),
-            key=lambda one: (one.circle_id, one.folded),
+            key=lambda one: (one.circle_id, one.id),
         )
         former: dict[int, list[str]] = {}
         for person_id, folded in session.execute(select(Alias.person_id, Alias.folded)):

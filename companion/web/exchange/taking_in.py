@@ -115,7 +115,7 @@ def _form(wrong: list[str] | None = None, problems: list[Wrong] | None = None) -
 def _read(path: Path, spool: Spool, name: str = "") -> list[Wrong]:
     """Lay the plays of a file down, or tell what is wrong with it."""
     wrong = []
-    for one in read_file(path, SECONDS, name):
+    for one in read_file(path, SECONDS, name, store.whole_games(_circle())):
         if isinstance(one, Wrong):
             wrong.append(one)
         elif not wrong:

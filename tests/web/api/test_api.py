@@ -8,7 +8,7 @@ import pytest
 from companion import store
 from companion.definition.sentences import value_of
 from companion.game import Entry
-from companion.scorepad.log import Agreed, Began, Counted
+from companion.scorepad.log import Agreed, Began, Counted, Noted
 from tests.definition.test_sentences import BEETLES
 from tests.web.guests import state_of
 
@@ -193,3 +193,14 @@ def test_a_database_that_fails_is_a_problem_too(app, program, monkeypatch):
 
     monkeypatch.setattr(store, "plays_of", away)
     program.get("/plays", 503)
+
+
+def test_the_note_of_a_round_is_read_and_goes_with_it(app, program, table):
+    ref = table.play.ref
+    assert program.get(f"/plays/{ref}/rounds")[0]["note"] == ""
+    with app.app_context():
+        store.append(table.play.id, Noted(1, "Tom spilled the tea 🫖"))
+    assert program.get(f"/plays/{ref}/rounds")[0]["note"] == "Tom spilled the tea 🫖"
+    with app.app_context():
+        store.undo(table.play.id)
+    assert program.get(f"/plays/{ref}/rounds")[0]["note"] == ""

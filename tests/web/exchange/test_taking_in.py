@@ -218,3 +218,25 @@ def test_what_is_wrong_in_a_table_is_named_with_line_and_field(client, app):
     assert "line 2, points: A whole number is needed here." in page.text
     assert here(app) == []
     assert waiting(app) == []
+
+
+def test_results_of_an_own_game_count_under_it(client, app):
+    with app.app_context():
+        circle = store.home_circle()
+        titles = {"en": "Our Beetles", "de": "Unsere Käfer"}
+        slug = store.add_own_game(circle, {**VALUE, "title": titles, "aliases": ["Bugs"]})
+        store.add_own_game(store.new_circle(), {**VALUE, "title": "Wasps"})
+    rows = [
+        f"2024-12-3{day},{game},{player},{points}"
+        for day, game in enumerate(["unsere KÄFER", "bugs"])
+        for player, points in (("Mia", 3), ("Tom", 9))
+    ]
+    rows += ["2024-12-29,Wasps,Mia,1", "2024-12-29,Wasps,Tom,2"]
+    page = sent(client, "date,game,player,points\n" + "\n".join(rows), name="old.csv")
+    assert "Our Beetles (2)" in page.text
+    answer(client, page)
+    with app.app_context():
+        found = {one.subject: (one.plays, one.wins) for one in store.games_of(circle)}
+        assert found == {slug: (2, 2), "any": (1, 1)}
+        tom = store.person_named(circle, "Tom").id
+        assert store.games_of(circle, person_id=tom)[0].wins == 2, "most points win there"
