@@ -80,3 +80,40 @@ def test_no_draw_pile_where_everything_is_dealt(hand):
     assert page.locator("#draw-pile").count() == 0
     page, _ = hand("13", 6)
     assert page.locator("#draw-pile .pile-count").inner_text().endswith("20")
+
+
+@pytest.fixture
+def free_table(app, page):
+    """A table of any game with a hand of seven, open on the smallest phone."""
+    play = begin(app, "any")
+    cards = tuple(f"♠ {n}" for n in range(2, 42))
+    deck = lay(app, play, "any", cards=cards, hand=7)
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.goto(f"/play/{play.ref}/deck/{deck.ref}?seat=1")
+    page.locator("#mine").wait_for()
+    return at_rest(page)
+
+
+def test_piles_their_buttons_and_the_hand_are_in_sight_together(free_table):
+    seen = [*free_table.locator(".piles .btn").all(), *free_table.locator(".hand-card").all()[:4]]
+    assert len(seen) == 6
+    for one in seen:
+        assert one.evaluate(ON_TOP), one.inner_text()
+        box = one.bounding_box()
+        assert 0 <= box["y"] < box["y"] + box["height"] <= SMALL[1]
+    assert_looks_right(free_table, allow=".name-line, .topbar-title")
+    assert_accessible(free_table)
+    screenshot(free_table, "deck-free-hand")
+
+
+def test_the_own_row_of_four_leaves_half_of_the_screen_to_the_table(app, page):
+    play = begin(app, "biberbande")
+    deck = lay(app, play, "biberbande")
+    seat = state_of(app, deck).turn or 0
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.goto(f"/play/{play.ref}/deck/{deck.ref}?seat={seat}")
+    page.locator("#mine").wait_for()
+    assert at_rest(page).locator("#mine").bounding_box()["height"] <= SMALL[1] / 2
+    rank = page.locator(".rank").first.bounding_box()
+    assert rank["y"] + 40 < page.locator("#mine").bounding_box()["y"]
+    screenshot(page, "deck-own-four")
