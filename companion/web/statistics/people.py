@@ -16,6 +16,7 @@ from companion.web.base.devices import known_device
 from companion.web.base.flash import flash_good, flash_wrong
 from companion.web.base.offered import titles_of
 from companion.web.base.translate import gettext
+from companion.web.statistics.course import MOST, course_of
 from companion.web.statistics.figures import (
     SEATS,
     Bar,
@@ -169,6 +170,7 @@ def _page(
         ],
         years=[(one, won_said(one), percent(one.rate), percent(one.chance_rate)) for one in years],
         opponents=store.opponents(person.id),
+        course=course_of(store.last_results(person.id, limit=MOST)),
         seats=SEATS,
     )
 

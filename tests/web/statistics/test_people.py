@@ -160,3 +160,26 @@ def test_people_of_another_circle_are_unknown(client, app, play_one):
     client.visit(f"/people/{zoe}", status=404)
     client.submit(f"/people/{zoe}/forget", status=404)
     client.visit("/people/99999999999999999999", status=404)
+
+
+def test_the_last_places_are_drawn_with_the_table_behind(client, app, play_one):
+    play_one(("Anna", "Ben", "Cem"), (1, 2, 3), at=START)
+    assert client.visit(f"/people/{number_of(app, 'Anna')}").soup.select_one(".course") is None
+    play_one(("Anna", "Ben", "Cem"), (9, 2, 3), at=START + 1)
+    play_one(("Anna", "Ben", "Cem"), (2, 2, 1), at=START + 2)
+    page = client.visit(f"/people/{number_of(app, 'Anna')}")
+    chart = page.soup.select_one(".course")
+    assert chart.title.get_text() == "Places in the latest games"
+    heights = [float(one["cy"]) for one in chart.select("circle")]
+    assert heights == [16.0, 104.0, 60.0]
+    assert [one["r"] for one in chart.select("circle")] == ["6", "3.5", "3.5"]
+    table = chart.find_next("details").select("tbody tr")
+    assert [[cell.get_text() for cell in row.select("td")] for row in table] == [
+        ["2", "3"],
+        ["3", "3"],
+        ["1", "3"],
+    ]
+    for at in range(3, 40):
+        play_one(("Anna", "Ben"), (1, 2), at=START + at)
+    page = client.visit(f"/people/{number_of(app, 'Anna')}")
+    assert len(page.soup.select(".course circle")) == 24
