@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from hypothesis import HealthCheck, settings
 from jinja2 import BytecodeCache
+from werkzeug.routing import Rule
 
 from tests.webclient import CheckedClient
 
@@ -43,6 +44,23 @@ class CompiledOnce(BytecodeCache):
 
 
 TEMPLATES = CompiledOnce()
+
+
+def _addresses_once():
+    """Let the apps of a run share what werkzeug compiles of each rule: most of making an app."""
+    compiled, kept = Rule._compile_builder, {}
+
+    def once(self, append_unknown=True):
+        defaults = tuple(sorted((self.defaults or {}).items()))
+        key = self.rule, append_unknown, tuple(self._trace), defaults
+        if key not in kept:
+            kept[key] = compiled(self, append_unknown)
+        return kept[key]
+
+    Rule._compile_builder = once
+
+
+_addresses_once()
 
 
 def make_app(url, data, **settings):

@@ -32,8 +32,10 @@
   const shown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !forReadersOnly(element);
 
-  // Every visible piece of text with the boxes of its lines.
-  const visibleTexts = () => {
+  // Every visible piece of text with the boxes of its lines; the same for all checks of one look.
+  let seen = null;
+  const visibleTexts = () => (seen ??= findTexts());
+  const findTexts = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found = [];
     while (walker.nextNode()) {
@@ -180,6 +182,15 @@
     return [...found];
   };
 
+  const CHECKS = { cutOff, smallTargets, overlaps };
+
+  // How many texts are seen, and what each of the checks finds.
+  const check = (names, allow) => {
+    seen = null;
+    const found = names.flatMap((name) => CHECKS[name](allow).map((one) => `${name}: ${one}`));
+    return [visibleTexts().length, found];
+  };
+
   const name = (source) => (source.node && source.node.localName ? describe(source.node) : "text");
   const seenShifts = [];
   const note = (list) => {
@@ -206,5 +217,5 @@
   };
 
   // A watch that is running survives a second evaluation of this file.
-  if (!window.looks) window.looks = { visibleTexts, cutOff, smallTargets, overlaps, watchShifts, shifts };
+  if (!window.looks) window.looks = { check, watchShifts, shifts };
 })();
