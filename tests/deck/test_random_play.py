@@ -49,6 +49,7 @@ def replayed(game, events):
     return tables.replay(game, [from_json(event) for event in stored])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "edition", "real"), TABLES)
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**48), nonsense=st.floats(0.05, 0.8))

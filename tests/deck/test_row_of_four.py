@@ -7,6 +7,7 @@ import pytest
 from companion.deck import events as ev
 from companion.deck import table as tables
 from companion.deck.cards import deck_of
+from companion.deck.row_of_four import is_number, not_looked
 from companion.deck.shuffle import new_salt
 from companion.deck.view import view
 from companion.game import Problem
@@ -245,3 +246,15 @@ def test_with_too_many_cards_lost_no_round_begins():
         problem = tables.begin(GAME, ev.Dealt(GAME.slug, 2, 0, tuple(order), new_salt()))
         assert problem.code == "too-few-cards"
     assert tables.begin(GAME, ev.Dealt(GAME.slug, 2, 0, tuple(cards[:10]), new_salt())).turn == 0
+
+
+def test_cards_with_a_number_are_told_from_specials():
+    table = table_of(["9", "swap"])
+    assert is_number(table, "9")
+    assert not is_number(table, "swap")
+
+
+def test_who_has_not_looked_yet_is_known():
+    table = table_of(["9"], phase="first-look", looked=())
+    assert not_looked(table) == [0, 1]
+    assert not_looked(after(table, ev.LookedAtOuter(0))) == [1]

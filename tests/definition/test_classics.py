@@ -168,3 +168,7 @@ def test_a_broken_file_is_no_classic():
 @pytest.mark.parametrize("game", classics(), ids=lambda game: game.slug)
 def test_every_classic_has_a_picture_of_its_own(game):
     assert game.picture
+
+
+def test_a_slug_that_is_none_of_them_finds_none():
+    assert find_classic("no-such-game") is None

@@ -261,6 +261,7 @@ json_values = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.no_cover
 @settings(max_examples=400)
 @given(
     st.dictionaries(
@@ -302,6 +303,7 @@ def paths(raw, path=()):
 PATHS = {game.slug: list(paths(game.raw))[1:] for game in classics()}
 
 
+@pytest.mark.no_cover
 @settings(max_examples=600)
 @given(st.sampled_from(sorted(PATHS)), st.data(), st.randoms(use_true_random=False))
 def test_a_classic_with_one_thing_changed_is_read_or_refused(slug, data, random):

@@ -227,6 +227,7 @@ def rounds_played(random, players):
     yield "push", "120", [Entry(points=own, cards_held=cards) for own, cards in both]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=200, deadline=None)
 @given(random=seeds, players=st.integers(2, 6))
 def test_a_round_that_was_really_played_is_never_warned_about(random, players):

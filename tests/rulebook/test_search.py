@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import BY_SLUG, GAMES
-from companion.rulebook import LANGUAGES, load, search
+from companion.rulebook import LANGUAGES, load, make_ready, search
 from companion.rulebook.lookup import VERDICT
 from tests.rulebook.questions import DATA, Asked, asked, share
 
@@ -280,3 +280,10 @@ def test_any_text_gives_a_bounded_list_in_order(text, code, game):
     assert len(hits) <= 4
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     assert all(hit.text and hit.title for hit in hits)
+
+
+def test_what_is_made_ready_answers_as_before():
+    before = search("Wer beginnt?", "de")
+    make_ready()
+    make_ready()
+    assert search("Wer beginnt?", "de") == before

@@ -48,6 +48,7 @@ def test_vectors(game, totals, possible):
     assert (codes(find_game(game), totals) == set()) is possible
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("game", "edition", "zeros", "all_totals", "possible"),
     [
@@ -66,6 +67,7 @@ def test_audit_is_exact(game, edition, zeros, all_totals, possible):
     assert passed == possible_totals(zeros)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("edition", "zeros"), [("53", True), ("50", False)])
 def test_three_players_with_an_unused_hand_are_never_warned_wrongly(edition, zeros):
     """Only upper bounds are stated for them, so some impossible low totals pass as well."""

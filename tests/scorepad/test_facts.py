@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.game import ntext
 from companion.games import GAMES, find_game
 from companion.scorepad.facts import facts
 from tests.scorepad import naive
@@ -53,3 +54,9 @@ def test_a_number_of_players_the_game_does_not_allow():
 def test_an_unknown_edition():
     with pytest.raises(KeyError):
         facts(find_game("13"), 3, "51")
+
+
+def test_a_message_that_counts_holds_its_number():
+    said = ntext("%(count)s card of %(whose)s", "%(count)s cards of %(whose)s", 2, whose="Ada")
+    assert dict(said.values) == {"count": 2, "whose": "Ada"}
+    assert (said.plural, said.count) == ("%(count)s cards of %(whose)s", 2)

@@ -66,6 +66,7 @@ EVERY_CHANGE = [
     Undone(5),
     Proposed(2, 1, Entry({"blue": 3})),
     Proposed(1, 0, Entry(points=-4)),
+    Proposed(1, 1, Entry(points=57, parts={"points": (45, 12)})),
     Declined(19),
     CheckAsked(3),
     Checked(3, {0: Entry({"four": 1}), 2: Entry(points=2)}),

@@ -174,3 +174,17 @@ def test_every_message_is_a_sentence_or_names_its_kind():
     for code, message in MESSAGES.items():
         assert code == code.lower()
         assert message.message.endswith(".")
+
+
+def test_entries_are_points_where_a_player_says_so_and_counts_else():
+    raw = {"players": ["A", "B", "C"], "entries": [{"points": 7}, {"points": 2}, {"points": 0}]}
+    assert read_round(THIRTEEN, raw).entries == (Entry(points=7), Entry(points=2), Entry(points=0))
+    raw["entries"] = [{"blue": 3}, {"blue": 2}, {}]
+    assert read_round(THIRTEEN, raw).entries == (Entry({"blue": 3}), Entry({"blue": 2}), Entry({}))
+
+
+@pytest.mark.parametrize("entries", ["x", [{}], [1, 2, 3]])
+def test_what_is_no_list_of_entries_is_refused(entries):
+    read = read_round(THIRTEEN, {"players": ["A", "B", "C"], "entries": entries})
+    assert read.entries is None
+    assert "entry-missing" in {one.code for one in read.problems}

@@ -38,6 +38,8 @@ from companion.scorepad.sheet import read_sheet
 from tests.scorepad.naive_play import NaivePlay
 from tests.scorepad.rounds import counts_from_deck, seeds, wild_entry
 
+pytestmark = pytest.mark.no_cover  # of many lines; every one is reached by tests that take less
+
 NAMES = ["Ada", "Ben", "Cem", "Dov", "Eva", "Fay", "Gus", "Hal", "Ida", "Jan", "Kai", "Leo"]
 
 

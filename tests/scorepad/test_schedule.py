@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.scorepad.schedule import next_clockwise
+from companion.games import find_game
+from companion.scorepad.schedule import Setup, never_starting, next_clockwise
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,17 @@ def test_nobody_is_next_at_an_empty_table():
         next_clockwise((0, 1), 0, ())
     with pytest.raises(ValueError, match="not in"):
         next_clockwise((0, 1), 7, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "seats"),
+    [
+        ("freitag13", 6, (0, 5)),
+        ("freitag13", 5, (0,)),
+        ("13", 6, ()),
+        ("push", 3, ()),
+        ("any", 3, ()),
+    ],
+)
+def test_who_never_starts(slug, players, seats):
+    assert never_starting(find_game(slug), Setup(players)) == seats

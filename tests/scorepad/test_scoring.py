@@ -11,6 +11,7 @@ from tests.scorepad import naive
 from tests.scorepad.rounds import CARD_GAMES, counts_from_deck, seeds
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", CARD_GAMES, ids=lambda game: game.slug)
 @settings(max_examples=600, deadline=None)
 @given(random=seeds, data=st.data())
