@@ -255,6 +255,6 @@ def test_cards_with_a_number_are_told_from_specials():
 
 
 def test_who_has_not_looked_yet_is_known():
-    table = table_of(["9"], phase="first-look", looked=())
+    table = table_of(["9"], phase="first-look", looked=frozenset())
     assert not_looked(table) == [0, 1]
     assert not_looked(after(table, ev.LookedAtOuter(0))) == [1]
