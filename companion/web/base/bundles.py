@@ -20,6 +20,7 @@ CSS_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 CSS_URL = re.compile(r'url\("([^"]+)"\)')
 JS_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n?', re.M)
 CSS_SPACE = re.compile(r"(?:^([a-z-]+:) )|(?<=[{;])\n| (?=\{$)", re.M)
+CSS_TIGHT = re.compile(r'("[^"]*")|(?<=[{,]) | (?=\})')
 JS_LINE = re.compile(r"^((?!.*//).*;)\n", re.M)
 JS_COMMENT = re.compile(r"^\s*//.*\n", re.M)
 JS_EXPORT = re.compile(r"^export (const|function|async function|class) (\w+)", re.M)
@@ -115,7 +116,8 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
         return found[0] if path.startswith("data:") else f'url("{address(_beside(name, path))}")'
 
     source = CSS_COMMENT.sub("", CSS_IMPORT.sub("", _read(folder, name)))
-    return CSS_SPACE.sub(r"\1", _without_margins(CSS_URL.sub(moved, source)))
+    lines = CSS_SPACE.sub(r"\1", _without_margins(CSS_URL.sub(moved, source)))
+    return CSS_TIGHT.sub(lambda found: found[1] or "", lines)
 
 
 def _module(folder: Path, name: str) -> str:

@@ -112,7 +112,7 @@ function save() {
   if (saving.isSending()) return;
   if (canGoOn()) return goOn();
   const [blank] = view.missing;
-  if (blank) return stop(blank.id, "missing");
+  if (blank) return blank.tap ? way.stop(page, state, view, blank, says) : stop(blank.id, "missing");
   if (view.hard.length) return stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
   if (sameCells(state.values, page.saved)) return leave(); // nothing was changed
   send(way.raw(page, state.values));
@@ -148,18 +148,8 @@ function leave() {
 
 // What is wrong keeps the round from being saved: the cursor goes there.
 function stop(id, message = null) {
-  const cell = page.byId.get(id);
-  if (cell?.tap) return stopAtTap(cell);
   show({ ...to(state, id ?? state.active), restAll: true }, message);
   board.focus(state, true);
-}
-
-// What is tapped takes no cursor: its first button has the focus.
-function stopAtTap({ id, what }) {
-  const message = what === "choice" ? "unchosen" : "missing";
-  show(state, message);
-  says.show({ ...state, active: id }, view, message);
-  (document.querySelector(`[data-choice="${id}"]`) ?? document.getElementById(id)).focus();
 }
 
 function send(entries) {

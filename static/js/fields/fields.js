@@ -163,6 +163,14 @@ function place(page, cell) {
   return cell.seat === null ? [cell.label] : [named(page.players[cell.seat].name), ` · ${cell.label}`];
 }
 
+// What is tapped takes no cursor: its first button has the focus.
+function stop(page, state, view, { id, what }, says) {
+  const message = what === "choice" ? "unchosen" : "missing";
+  says.show({ ...state, active: id }, view, message);
+  says.announce(page.words[message]);
+  (document.querySelector(`[data-choice="${id}"]`) ?? document.getElementById(id)).focus();
+}
+
 // Whether no further digit can follow in the cell that is typed into.
 function isFull(page, { active, values }) {
   const [{ least, most }, number] = [page.byId.get(active), numberOf(values[active])];
@@ -175,4 +183,4 @@ const inWords = (cells, { values }) =>
     .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${values[id]}`))
     .join(", ") || "0";
 
-use({ turn, preview, raw, render, listen, place, isFull, inWords });
+use({ turn, preview, raw, render, listen, place, stop, isFull, inWords });

@@ -36,7 +36,12 @@ def test_files_that_a_style_sheet_names_are_found_from_the_joined_one(folder):
         "css/paper.css": '.a { background: url("../icons/a.svg"), url("data:,"); }\n',
     }
     joined = join_styles(folder(files), "css/pages/pad.css", lambda name: f"<{name}>")
-    assert joined == '.a { background: url("<icons/a.svg>"), url("data:,"); }\n'
+    assert joined == '.a {background: url("<icons/a.svg>"),url("data:,");}\n'
+
+
+def test_what_stands_in_quotes_keeps_its_spaces(folder):
+    files = {"a.css": '.a, .b { content: "{ a, b }"; }\n'}
+    assert join_styles(folder(files), "a.css", str) == '.a,.b {content: "{ a, b }";}\n'
 
 
 def test_an_import_with_a_condition_is_refused(folder):
