@@ -273,8 +273,7 @@ if (keeping.verdict === "offer") {
   );
 }
 show(state, keeping.verdict === "restore" ? "restored" : null);
-board.focus(state);
-board.focusSoon(() => state); // once more with the look that pages have when their scripts run
+board.focusSoon(() => state); // with the look that pages have when their scripts run
 
 const kept = find(page.play, page.round, page.way);
 if (kept) saving.resume((onAnswer) => follow(kept.name, onAnswer));

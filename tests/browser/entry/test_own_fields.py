@@ -85,6 +85,14 @@ def test_the_tablet_saves_the_rest_of_a_hidden_round(app, page, phone, live_serv
     page.goto(f"/play/{play.ref}/round/1")
     page.wait_for_selector(".cell.is-active")
     expect(page.locator('[id="p0-hand"]')).to_have_value("")
+    assert (
+        page.locator(".entry-counted:visible").all_inner_texts()
+        == ["Already counted; shown when all are in. Leave this blank."] * 2
+    )
+    for _ in at_every_size(page, reload=False):
+        assert_looks_right(page)
+        screenshot(page, "fields-counted")
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
     page.locator("label:has([name=p2-out])").tap()
     page.locator('[id="p2-hand"]').tap()
     keys(page, "0")
