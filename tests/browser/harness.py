@@ -127,7 +127,9 @@ CUT_STREAM = re.compile(r"/live\?.*ERR_INCOMPLETE_CHUNKED|ERR_INCOMPLETE_CHUNKED
 
 
 # What a page complains of when its server is gone, or the way to it.
-NO_SERVER = re.compile(r"net::ERR_(CONNECTION|INTERNET|EMPTY|INCOMPLETE|SOCKET|NETWORK|FAILED)")
+NO_SERVER = re.compile(
+    r"net::ERR_(CONNECTION|CONTENT_LENGTH|INTERNET|EMPTY|INCOMPLETE|SOCKET|NETWORK|FAILED)"
+)
 
 
 class Watch:
