@@ -128,6 +128,11 @@ class Sheet:
             return ()
         return tuple(one.player for one in self.standings if one.place == 1)
 
+    @property
+    def played(self) -> frozenset[int]:
+        """For whom a round was counted."""
+        return _played(self.rows)
+
     def hides(self, row: Row) -> bool:
         """Whether somebody's counts of a round are kept from others."""
         return not row.complete and (self.hidden or row.number in self.hidden_lines.values())
@@ -149,6 +154,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     order = table.belonging(following)
     held = _cards_held(table, rows)
     finished = is_finished(table, totals)
+    standings = _standings(table, order, totals, held)
     return Sheet(
         game=table.game,
         setup=table.setup,
@@ -161,7 +167,7 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
         next_round=following,
         rows=tuple(row for row in rows if row.number < following) if finished else rows,
         totals=totals,
-        standings=_standings(table, order, totals, held),
+        standings=_who_played_first(standings, rows) if finished else standings,
         lowest_wins=lowest_wins(table),
         counts_down=table.counts_down,
         finished=finished,
@@ -219,6 +225,26 @@ def _standings(
     far = {player: abs(total - target) for player, total in totals.items()}
     by_distance = rank(order, far, held, lowest_wins=True)
     return tuple(replace(one, total=totals[one.player]) for one in by_distance)
+
+
+def _played(rows: Sequence[Row]) -> frozenset[int]:
+    return frozenset(player for row in rows if row.complete for player in row.points)
+
+
+def _who_played_first(found: tuple[Standing, ...], rows: Sequence[Row]) -> tuple[Standing, ...]:
+    """Who came too late for a counted round wins nothing: they stand behind all who played."""
+    played = [one for one in found if one.player in _played(rows)]
+    if not played or len(played) == len(found):
+        return found
+    places = {one.player: 1 + sum(x.place < one.place for x in played) for one in played}
+    totals = {one.player: one.total for one in played}
+    first, *others = ranked(tuple(places), totals, places)
+    late = [
+        Standing(one.player, one.total, len(played) + 1, abs(one.total - first.total))
+        for one in found
+        if one not in played
+    ]
+    return first, *others, *late
 
 
 def _number(line: LogLine | None) -> int | None:

@@ -291,3 +291,22 @@ def test_the_beginning_holds_what_was_agreed():
     began = Began("any", ("Ada",), title="Rummy", rounds=3, target=9)
     sheet = read_sheet([LogLine(1, began)])
     assert (sheet.setup.title, sheet.rounds, sheet.setup.target) == ("Rummy", 3, 9)
+
+
+def test_who_came_too_late_for_a_counted_round_wins_nothing():
+    log = Log("any", 3, lowest_wins=True)
+    log.count(1, 5, 3, 8)
+    log.add(Joined(2, 3, "Gast", start=1))
+    assert [one.player for one in log.sheet.standings] == [3, 1, 0, 2], "nothing is over yet"
+    log.add(Ended())
+    assert log.sheet.winners == (1,)
+    assert [(x.player, x.place, x.gap) for x in log.sheet.standings] == [
+        (1, 1, 2),
+        (0, 2, 2),
+        (2, 3, 5),
+        (3, 4, 2),
+    ]
+    log.add(Reopened())
+    log.count(2, 1, 1, 1, 1)
+    log.add(Ended())
+    assert log.sheet.winners == (3,)

@@ -71,7 +71,7 @@ def results_of(
     """The rows of a play; `people` are the numbers of people by folded name."""
     if play.finished_at is None or play.deleted_at is not None:
         return
-    places = _places(sheet)
+    places = {one.player: one.place for one in sheet.standings if one.player in sheet.played}
     first = [player for player, place in places.items() if place == 1]
     year = datetime.fromtimestamp(play.finished_at, UTC).year
     for one in sheet.standings:
@@ -96,13 +96,6 @@ def results_of(
             "year": year,
             "counts": not play.excluded and one.player in places,
         }
-
-
-def _places(sheet: Sheet) -> dict[int, int]:
-    """The places of those for whom a round was counted, among themselves."""
-    played = {player for row in sheet.rows if row.complete for player in row.points}
-    ranked = [one for one in sheet.standings if one.player in played]
-    return {one.player: 1 + sum(other.place < one.place for other in ranked) for one in ranked}
 
 
 def _cards(sheet: Sheet, player: int) -> dict[str, int | None]:
