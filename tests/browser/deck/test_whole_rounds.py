@@ -1,6 +1,7 @@
 """A whole round of each game with the digital deck alone: one tablet, three phones.
 
-Beginning and end are taps only; what lies between is played on the server, and every page follows.
+Beginning and end are taps only; what lies between in the longer games is played on the server, and
+every page follows.
 """
 
 import random
@@ -53,7 +54,7 @@ def play_out(party, turn, rng):
         page = party.page_of(seat)
         catch_up(page, head_of(party))
         turn(page, seat, state, rng)
-        if step == FIRST_TAPS:
+        if step == FIRST_TAPS and turn is not row_of_four_turn:  # short enough
             play_on(party, rng)
         if step % 15 == 0:
             check_secrets(party)
