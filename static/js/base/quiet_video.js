@@ -1,6 +1,7 @@
 // Plain http has no wake lock. A video that loops with a sound track, silent but not muted, keeps most
 // screens on; browsers let it begin at a tap. It stops while the page is hidden, so that it holds
-// nobody's music then, and for good with `stop`.
+// nobody's music then, and for good with `stop`. Made with ffmpeg: four seconds of a tiny black
+// picture (`color=black`) and of silence (`anullsrc`).
 
 // Beside the scripts, wherever the site is mounted.
 const address = (kind) =>
