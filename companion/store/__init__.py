@@ -189,6 +189,7 @@ from companion.store.plays.keeping import (
 )
 from companion.store.plays.reading import lines, sheet, sheet_of, version_of
 from companion.store.plays.statistics import (
+    LastResult,
     Mark,
     Opponent,
     Streaks,
@@ -224,8 +225,8 @@ __all__ = [
     "QUIET_SECONDS", "SEARCHED", "Access", "Acted", "Adopted", "ApiToken", "Appended", "Backup",
     "BadBackup", "BadReason", "Checkup", "Circle", "Conflict", "DatabaseTooNew", "Deck",
     "DeckClosed", "DeckEvent", "DeckLine", "DeckTable", "Device", "Evening", "EveningAccess",
-    "Finding", "InUse", "Invited", "Keeper", "Kind", "Mark", "NameTaken", "Notifier", "Opened",
-    "Opponent", "OwnGame", "Person", "Play", "PlayVersion", "PlayedTogether", "Refused",
+    "Finding", "InUse", "Invited", "Keeper", "Kind", "LastResult", "Mark", "NameTaken", "Notifier",
+    "Opened", "Opponent", "OwnGame", "Person", "Play", "PlayVersion", "PlayedTogether", "Refused",
     "Role", "SeatTaken", "ShortCode", "Streaks", "Summary", "SummaryPlayer", "Sums",
     "TakenOver", "TooManyGames", "TooManyTokens", "TooManyTries", "TypedRole", "Unavailable",
     "UnknownDeck", "UnknownDevice", "UnknownPlay", "Unreadable", "UnusableDatabase", "Wanted",

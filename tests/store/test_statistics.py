@@ -123,7 +123,7 @@ def test_streaks_and_who_was_ahead(circle):
     assert store.streaks(ben.id, "any") == store.Streaks(longest=1, current=1)
     (met,) = store.opponents(anna.id)
     assert (met.person.name, met.ahead, met.behind, met.level) == ("Ben", 3, 1, 1)
-    assert [place for _at, place, _of in store.last_results(anna.id, limit=3)] == [2, 1, 1]
+    assert [one.place for one in store.last_results(anna.id, limit=3)] == [2, 1, 1]
 
 
 def test_years_are_told_apart(circle):

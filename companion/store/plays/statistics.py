@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, func, select
 
@@ -178,14 +178,27 @@ def most_majorities(circle_id: int, game: str) -> Mark | None:
     return _mark(_R.majorities.desc(), _R.majorities, *wanted)
 
 
-def last_results(person_id: int, game: str = "", limit: int = 12) -> list[tuple[float, int, int]]:
-    """When a person's last plays that count ended, the place and the number of players."""
-    wanted = select(_R.ended, _R.place, _R.players).where(
-        _R.person_id == person_id, _R.counts, *_in_game(game)
+class LastResult(NamedTuple):
+    """A play that counts: when it ended, a person's place of how many, and which play it is."""
+
+    ended: float
+    place: int
+    players: int
+    ref: str
+    game: str
+    title: str
+
+
+def last_results(person_id: int, game: str = "", limit: int = 12) -> list[LastResult]:
+    """A person's last plays that count, the first first."""
+    wanted = (
+        select(_R.ended, _R.place, _R.players, PLAYS.c.ref, _R.game, PLAYS.c.title)
+        .join(PLAYS, PLAYS.c.id == _R.play_id)
+        .where(_R.person_id == person_id, _R.counts, *_in_game(game))
     )
     last = wanted.order_by(_R.ended.desc(), _R.play_id.desc()).limit(limit)
     with glancing() as connection:
-        return [(row.ended, row.place, row.players) for row in connection.execute(last)][::-1]
+        return [LastResult(*row) for row in connection.execute(last)][::-1]
 
 
 def directions(circle_id: int, game: str, person_id: int = EVERYBODY) -> list[bool]:

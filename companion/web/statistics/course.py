@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.game import Text
+from companion.store import LastResult
 from companion.web.base.dates import date_said
+from companion.web.base.language import say
 
 WIDTH, LEFT, RIGHT = 400, 60, 12
 FIRST, LAST = 16.0, 104.0  # the heights of first and last place
@@ -14,11 +17,13 @@ FEWEST, MOST = 2, 24  # plays of which a line is drawn
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A play: where its point lies, the day, the place and of how many."""
+    """A play: where its point lies, the day, the game as it is called, the place of how many."""
 
     x: float
     y: float
     day: str
+    ref: str
+    title: str
     place: int
     players: int
 
@@ -31,19 +36,21 @@ class Course:
     path: str
 
 
-def course_of(results: Sequence[tuple[float, int, int]]) -> Course | None:
-    """The line through (end, place, players) of plays in their order; None for too few."""
+def course_of(results: Sequence[LastResult], titles: Mapping[str, Text]) -> Course | None:
+    """The line through plays in their order, and what games are called; None for too few."""
     if len(results) < FEWEST:
         return None
     step = (WIDTH - LEFT - RIGHT) / (len(results) - 1)
     points = tuple(
         Point(
             x=round(LEFT + step * number, 1),
-            y=round(FIRST + (LAST - FIRST) * (place - 1) / max(players - 1, 1), 1),
-            day=date_said(ended),
-            place=place,
-            players=players,
+            y=round(FIRST + (LAST - FIRST) * (one.place - 1) / max(one.players - 1, 1), 1),
+            day=date_said(one.ended),
+            ref=one.ref,
+            title=one.title or (say(titles[one.game]) if one.game in titles else one.game),
+            place=one.place,
+            players=one.players,
         )
-        for number, (ended, place, players) in enumerate(results)
+        for number, one in enumerate(results)
     )
     return Course(points, "M" + "L".join(f"{one.x:g} {one.y:g}" for one in points))

@@ -170,7 +170,7 @@ def _page(
         ],
         years=[(one, won_said(one), percent(one.rate), percent(one.chance_rate)) for one in years],
         opponents=store.opponents(person.id),
-        course=course_of(store.last_results(person.id, limit=MOST)),
+        course=course_of(store.last_results(person.id, limit=MOST), titles),
         seats=SEATS,
     )
 

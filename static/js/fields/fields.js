@@ -180,7 +180,7 @@ function isFull(page, { active, values }) {
 const inWords = (cells, { values }) =>
   cells
     .filter(({ id, what }) => values[id] && !(what === "yes" && values[id] === "0"))
-    .map(({ id, label, what }) => (what === "yes" ? label : `${label} ${values[id]}`))
+    .map(({ id, label, what, choices }) => (what === "yes" ? label : choices[values[id]] ?? `${label} ${values[id]}`))
     .join(", ") || "0";
 
 use({ turn, preview, raw, render, listen, place, stop, isFull, inWords });

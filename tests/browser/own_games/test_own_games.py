@@ -9,7 +9,9 @@ from companion import store
 from companion.definition.model import SIGNS
 from companion.definition.reader import read
 from companion.definition.sentences import Sentence, Thing, Words, value_of
+from companion.game import Entry
 from companion.scorepad.defined import began
+from companion.scorepad.log import Counted
 from tests.browser.harness import TABLET, at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import sheet_of
@@ -173,6 +175,22 @@ def test_a_round_asks_who_has_not_chosen(app, page, outcomes):
     page.locator("#entry-save").tap()
     page.wait_for_url(f"**/play/{code}#round-1")
     assert list(sheet_of(app, code).totals.values()) == [16, -5]
+
+
+def test_a_choice_has_its_name_where_two_devices_differ(app, page, outcomes, watch):
+    watch.allow("409")
+    with app.app_context():
+        game = read(store.own_game(store.home_circle(), outcomes).definition)
+        play = store.begin(store.home_circle(), began(game, ("Ida", "Tom")))
+    page.goto(f"/play/{play.ref}/round/1")
+    for player in range(2):
+        page.locator(f'[data-choice="p{player}-f0"]').first.tap()
+    with app.app_context():
+        lost = {number: Entry(fields={"f0": 2, "f1": 1}) for number in range(2)}
+        store.append(play.id, Counted(1, lost))
+    page.locator("#entry-save").tap()
+    expect(page.locator('#entry-conflict [data-count="mine"]').first).to_contain_text("Won")
+    page.locator('[data-conflict="back"]').tap()
 
 
 def test_what_is_mended_is_no_longer_said(page, watch, game):

@@ -135,3 +135,6 @@ def test_a_deck_shows_the_same(client, app, home):
         store.set_person(home, person(home, "Zoe"), colour=6, sign=10)
     page = client.visit(f"/play/{play.ref}/deck")
     assert ("Zoe", "seat-7", "seat-11") in tokens(page, "li.seat")
+    assert ("Zoe", "seat-7", "seat-11") in tokens(
+        client.visit(f"/play/{play.ref}/own"), ".own-seat"
+    )

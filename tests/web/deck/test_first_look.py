@@ -35,3 +35,12 @@ def test_the_button_of_a_turn_says_what_it_does(table):
     assert "Georg: take your turn" in says
     assert "look at your cards" not in says
     assert not table.tablet.get().soup.select(".begin-now")
+
+
+def test_what_was_looked_at_is_turned_down_before_the_hand_is_covered(table):
+    table.happen(ev.LookedAtOuter(1))
+    page = table.tablet.get(seat=1)
+    assert "Turn face down again" in page.text
+    assert not page.soup.select(".mine-cover")
+    table.happen(ev.LookedAway(1))
+    assert table.tablet.get(seat=1).soup.select(".mine-cover")
