@@ -57,7 +57,8 @@ def total_of(subject: str | int, parts: Iterable[store.Sums]) -> store.Sums:
 
 def percent(part: float) -> str:
     """«38 %» in this page's language; English sets the sign right behind the number."""
-    return str(format_percent(part, "#,##0%" if chosen_language() == "en" else "#,##0 %"))
+    pattern = "#,##0%" if chosen_language() == "en" else "#,##0\N{NO-BREAK SPACE}%"
+    return str(format_percent(part, pattern))
 
 
 def average(sums: store.Sums) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion import store
+from companion.web.statistics.figures import percent
 from tests.web.history.plays import START, number_of
 
 
@@ -184,3 +185,11 @@ def test_the_last_places_are_drawn_with_the_table_behind(client, app, play_one):
         play_one(("Anna", "Ben"), (1, 2), at=START + at)
     page = client.visit(f"/people/{number_of(app, 'Anna')}")
     assert len(page.soup.select(".course circle")) == 24
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "33%"), ("de", "33\u00a0%"), ("nl", "33\u00a0%")]
+)
+def test_a_share_stays_on_one_line(app, language, said):
+    with app.test_request_context(headers={"Accept-Language": language}):
+        assert percent(1 / 3) == said
