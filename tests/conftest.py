@@ -35,6 +35,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.path.parent not in PURE:
             item.add_marker("no_cover")
+    # First those that count lines: what is remembered by then would not be run again for them.
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
     if "bench" in (config.option.markexpr or ""):
         return
     measured = [item for item in items if item.get_closest_marker("bench")]

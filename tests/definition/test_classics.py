@@ -172,3 +172,12 @@ def test_every_classic_has_a_picture_of_its_own(game):
 
 def test_a_slug_that_is_none_of_them_finds_none():
     assert find_classic("no-such-game") is None
+
+
+def test_a_variant_is_found_with_its_options_set():
+    (skat,) = (game for game in classics() if game.slug == "skat")
+    assert "skat-seeger" in {one.slug for one in skat.variants}
+    find_classic.cache_clear()
+    seeger = find_classic("skat-seeger")
+    assert seeger.slug == "skat"
+    assert seeger != skat

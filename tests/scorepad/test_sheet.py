@@ -300,6 +300,7 @@ def test_who_came_too_late_for_a_counted_round_wins_nothing():
     assert [one.player for one in log.sheet.standings] == [3, 1, 0, 2], "nothing is over yet"
     log.add(Ended())
     assert log.sheet.winners == (1,)
+    assert log.sheet.played == {0, 1, 2}
     assert [(x.player, x.place, x.gap) for x in log.sheet.standings] == [
         (1, 1, 2),
         (0, 2, 2),
