@@ -18,7 +18,7 @@ from companion.store.base.engine import glancing, reading, the_store, writing
 from companion.store.base.models import Alias, Person
 from companion.store.base.names import storable
 from companion.store.base.result_models import EVERYBODY, Result, Tally, Versus
-from companion.store.people.painting import repaint
+from companion.store.people.shown import raise_versions
 from companion.store.people.tallies import retallied
 
 LONGEST_NAME = 100  # a longer one is no name to offer again
@@ -144,7 +144,7 @@ def set_person(
                 if value is not None:
                     setattr(person, name, value)
             if before != (person.colour, person.sign):
-                versions = repaint(session, circle_id, person_id)
+                versions = raise_versions(session, circle_id, person_id)
     the_store().notifier.publish_all(versions)
 
 
@@ -174,7 +174,7 @@ def merge_people(circle_id: int, gone_id: int, kept_id: int) -> None:
         folded = gone.folded
         _drop(session, gone)
         session.add(Alias(circle_id=circle_id, folded=folded, person_id=kept.id))
-        versions = repaint(session, circle_id, kept.id)
+        versions = raise_versions(session, circle_id, kept.id)
     the_store().notifier.publish_all(versions)
 
 
@@ -184,7 +184,7 @@ def forget_person(circle_id: int, person_id: int) -> None:
         person = _of(session, circle_id, person_id)
         if person is None:
             return
-        versions = repaint(session, circle_id, person.id)
+        versions = raise_versions(session, circle_id, person.id)
         with retallied(session, _plays_of(session, person.id)):
             session.execute(
                 update(Result).where(Result.person_id == person.id).values(person_id=None)
@@ -270,7 +270,7 @@ def adopt_results(session: Session, circle_id: int, folded: str, person_id: int)
     if plays:
         with retallied(session, plays):
             session.execute(update(Result).where(*nobodys).values(person_id=person_id))
-        repaint(session, circle_id, person_id)
+        raise_versions(session, circle_id, person_id)
 
 
 def _drop(session: Session, person: Person) -> None:

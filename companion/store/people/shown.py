@@ -10,7 +10,7 @@ from companion.store.base.models import PLAYS
 from companion.store.base.result_models import RESULTS
 
 
-def repaint(session: Session, circle_id: int, person_id: int) -> dict[int, int]:
+def raise_versions(session: Session, circle_id: int, person_id: int) -> dict[int, int]:
     """Raise the version of the plays that a person finished, and of all that the circle has open.
 
     Part of a larger transaction; the versions by play are to be published after it.
