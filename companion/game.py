@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+Points = int | Fraction  # whole, or with a half (`halves.py`)
 MAX_POINTS = 50_000  # of a round, a total to start with, a target
 MAX_ROUNDS = 99
 MAX_NOTE = 200  # characters of a note on a round
@@ -217,17 +219,19 @@ class Setup:
 
     `rounds` None means open end. `first_dealer` is a seat counted from 0; in a game without a
     dealer it is who starts. `lowest_wins`, `target` and `title` matter to the plain pad.
-    `per_player` says that the number of rounds is one a player.
+    `per_player` says that the number of rounds is one a player, `halves` that there may be half
+    points.
     """
 
     players: int
     first_dealer: int = 0
     rounds: int | None = None
     edition: str = ""
-    target: int | None = None
+    target: Points | None = None
     lowest_wins: bool = True
     title: str = ""
     per_player: bool = False
+    halves: bool = False
 
 
 def _items(values: Mapping[str, int | None] | None) -> frozenset[tuple[str, int | None]] | None:
@@ -244,10 +248,10 @@ class Entry:
     """
 
     counts: Mapping[str, int] | None = None
-    points: int | None = None
+    points: Points | None = None
     cards_held: int | None = None
     fields: Mapping[str, int | None] | None = None
-    parts: Mapping[str, tuple[int, ...]] | None = field(default=None, compare=False)
+    parts: Mapping[str, tuple[Points, ...]] | None = field(default=None, compare=False)
 
     def __hash__(self) -> int:
         return hash((_items(self.counts), self.points, self.cards_held, _items(self.fields)))
@@ -277,10 +281,15 @@ class RoundScore:
     `tied` names, for each kind that several hold most of, the players by position.
     """
 
-    points: tuple[int, ...]
+    points: tuple[Points, ...]
     terms: tuple[tuple[Term, ...], ...]
     cleared: tuple[tuple[str, ...], ...]
     tied: Mapping[str, tuple[int, ...]]
+
+    @property
+    def whole(self) -> tuple[int, ...]:
+        """The points where there are no halves: in every game but the plain pad."""
+        return tuple(map(int, self.points))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ FLOORS = {
     "cache": 0,
     "config": 0,
     "game": 0,
+    "halves": 1,
     "definition": 1,
     "games": 2,
     "scorepad": 3,
@@ -51,7 +52,7 @@ CORNERS = {
         "__init__": 5,
     },
 }  # fmt: skip
-PURE = {"game", "definition", "games", "scorepad", "deck", "rulebook"}
+PURE = {"game", "halves", "definition", "games", "scorepad", "deck", "rulebook"}
 WEB_LIBRARIES = {
     "babel", "click", "flask", "flask_babel", "flask_migrate", "flask_sqlalchemy", "granian",
     "jinja2", "markupsafe", "werkzeug", "wtforms",

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from companion.game import Game, Problem, RoundScore, Term, text
+from companion.halves import written
 from companion.language import render
 from companion.scorepad.reading import Reading
 from companion.scorepad.scoring import score
@@ -42,7 +43,7 @@ def _scores(game: Game, players: Sequence[str], result: RoundScore, language: st
     rows = [[*head, render(text("Points"), language)]]
     for name, terms, points in zip(players, result.terms, result.points, strict=True):
         counts = {term.kind: _count(term) for term in terms}
-        rows.append([clean(name), *(counts.get(kind.key, "") for kind in kinds), str(points)])
+        rows.append([clean(name), *(counts.get(kind.key, "") for kind in kinds), written(points)])
     yield from table_lines(rows)
     if any(result.cleared):
         yield render(text("(n) the most: doesn't count"), language)

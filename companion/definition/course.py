@@ -93,10 +93,10 @@ def follow(definition: Definition, position: Position, counts: Counts) -> Turn:
     context = context_of(definition, position, counts.cards)
     sheet = _filled(definition, position.sheet, counts.entries)
     outcome = evaluate(definition, sheet or counts.entries, counts.table, context)
-    points = outcome.score.points
+    points = outcome.score.whole
     if sheet:
         before = evaluate(definition, position.sheet, None, context)
-        points = tuple(map(operator.sub, points, before.score.points))
+        points = tuple(map(operator.sub, points, before.score.whole))
     return Turn(position, outcome, points, _after(definition, position, outcome, points, sheet))
 
 

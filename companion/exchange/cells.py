@@ -7,6 +7,9 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
+from companion.game import Points
+from companion.halves import of_halves
+
 NEEDED = ("date", "game", "player", "points")
 # As our own files and other programs call the columns, in three languages.
 _NAMES = {
@@ -24,7 +27,7 @@ _DAY = re.compile(
     r"(?:(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})|(?P<d2>\d{1,2})[.\-/](?P<m2>\d{1,2})[.\-/](?P<y2>\d{4}))"
     r"(?:[ T](?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?"
 )
-_POINTS = re.compile(r"[+\-−]?\d{1,6}(?:[.,]0+)?")
+_POINTS = re.compile(r"([+\-−]?)(\d{1,6})(?:[.,]0+|([.,]50*|½))?")
 _NOON = "12"
 
 
@@ -111,12 +114,15 @@ def day_from(typed: str) -> float | None:
     return at if at >= 0 else None
 
 
-def points_from(typed: str) -> int | None:
-    """A whole number, also with a decimal point or comma; None for anything else.
+def points_from(typed: str) -> Points | None:
+    """A whole or half number, also with a decimal point or comma; None for anything else.
 
-    >>> points_from("-12"), points_from("7,0"), points_from("7,5")
-    (-12, 7, None)
+    >>> points_from("-12"), points_from("7,0"), points_from("-7,5"), points_from("7,25")
+    (-12, 7, Fraction(-15, 2), None)
     """
-    if not _POINTS.fullmatch(typed):
+    found = _POINTS.fullmatch(typed)
+    if not found:
         return None
-    return int(re.split("[.,]", typed.replace("−", "-"))[0])
+    sign, whole, half = found.groups()
+    halves = 2 * int(whole) + bool(half)
+    return of_halves(-halves if sign in {"-", "−"} else halves)

@@ -12,6 +12,7 @@ from companion.exchange.shapes import (
     Anything,
     Each,
     Flag,
+    HalfPoints,
     Maybe,
     Named,
     Number,
@@ -24,20 +25,22 @@ from companion.scorepad.log import CHANGES
 
 FORMAT = "spielblock"
 # From 2 on a play may have a note, from 3 on an entry the parts of a sum, from 4 on people come,
-# from 5 on a round may have a note and a play says of which evening it is, from 6 on own games.
-VERSION = 6
+# from 5 on a round may have a note and a play says of which evening it is, from 6 on own games,
+# from 7 on half points.
+VERSION = 7
 MOST_LINES = 3_000  # of one play
 ID = r"[A-Za-z0-9_-]{16,64}"
 
 _PLAYER_NUMBER = r"[0-9]{1,4}"
 _NUMBER = Number()
+_POINTS = HalfPoints()
 _ENTRY = Record(
     fields={
         "counts": Named(_NUMBER, most=60),
-        "points": _NUMBER,
+        "points": _POINTS,
         "cards_held": _NUMBER,
         "fields": Named(Maybe(_NUMBER), most=60),
-        "parts": Named(Each(_NUMBER, 2, 20), most=60),
+        "parts": Named(Each(_POINTS, 2, 20), most=60),
     },
     about="What one player ended a round with: counts by kind of cards, points, or own fields.",
 )
@@ -47,6 +50,10 @@ _KINDS: dict[str, Shape] = {
     "str": Word(),
     "bool": Flag(),
     "int | None": Maybe(_NUMBER),
+    "bool | None": Maybe(Flag()),
+    "Points": _POINTS,
+    "Points | None": Maybe(_POINTS),
+    "tuple[Points, ...]": Each(_POINTS),
     "tuple[int, ...]": Each(_NUMBER),
     "tuple[str, ...]": Each(Word()),
     "Entry": _ENTRY,

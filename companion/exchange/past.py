@@ -26,8 +26,9 @@ from companion.exchange.cells import (
 from companion.exchange.known import Known, known_game
 from companion.exchange.reading import MOST_PROBLEMS, Wrong
 from companion.exchange.tables import as_written
-from companion.game import Entry, text
+from companion.game import Entry, Points, text
 from companion.games import GAMES
+from companion.halves import is_half
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import Began, Counted, LogLine, to_json
 from companion.store import WholeLine, WholePlay, looks_like_code, made_id
@@ -47,7 +48,7 @@ class _Play:
     at: float
     game: str
     names: list[str] = field(default_factory=list)
-    points: list[int] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
     won: list[bool] = field(default_factory=list)
 
 
@@ -130,7 +131,7 @@ def _misshapen(row: Mapping[str, str], line: int) -> Iterator[Wrong]:
     if day_from(row.get("date", "")) is None:
         yield Wrong(line, "date", text("A date is needed here, such as 2024-12-31."))
     if points_from(row.get("points", "")) is None:
-        yield Wrong(line, "points", text("A whole number is needed here."))
+        yield Wrong(line, "points", text("A number is needed here, whole or with a half."))
     for name, most in (("game", LONGEST_TITLE), ("title", LONGEST_TITLE), ("player", LONGEST_NAME)):
         typed = row.get(name, "")
         if not typed and name != "title":
@@ -170,8 +171,11 @@ def _lines(play: _Play, own: Known | None) -> Iterator[LogLine | Wrong]:
     """The log of such a play, or what no table could have done."""
     began = _beginning(play, own)
     known = began.definition is not None
+    if known and any(map(is_half, play.points)):
+        yield Wrong(play.line, "points", text("This game has no half points."))
+        return
     entries = {
-        place: Entry(fields={"points": points}) if known else Entry(points=points)
+        place: Entry(fields={"points": int(points)}) if known else Entry(points=points)
         for place, points in enumerate(play.points)
     }
     lines: list[LogLine] = []
@@ -203,7 +207,9 @@ def _beginning(play: _Play, own: Known | None) -> Began:
     known, names = known_game(play.game, own), tuple(play.names)
     low = _lowest_wins(play, known is not None and known["win"] == "low")
     if known is None:
-        return Began(PLAIN.slug, names, rounds=1, title=play.game, lowest_wins=low)
+        halves = any(map(is_half, play.points))
+        title = play.game
+        return Began(PLAIN.slug, names, rounds=1, title=title, lowest_wins=low, halves=halves)
     game = {**known, "win": "low" if low else "high"}
     return Began(known["slug"], names, rounds=1, lowest_wins=low, definition=game)
 

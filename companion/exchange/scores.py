@@ -9,6 +9,7 @@ from typing import Any
 from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition
 from companion.game import Game, Problem, RoundScore, Term
+from companion.halves import number_of
 from companion.language import render
 from companion.scorepad import scoring
 from companion.scorepad.fields import FieldsReading, read_fields
@@ -50,7 +51,7 @@ def _record(
     if result is None:
         return {"points": None, "cleared": [], "tied": {}, "terms": [], "problems": problems}
     return {
-        "points": list(result.points),
+        "points": [number_of(points) for points in result.points],
         "cleared": [list(kinds) for kinds in result.cleared],
         "tied": {kind: [players[p] for p in who] for kind, who in result.tied.items()},
         "terms": [[term_record(term) for term in own] for own in result.terms],

@@ -68,6 +68,22 @@ class Number(Shape):
 
 
 @dataclass(frozen=True)
+class HalfPoints(Shape):
+    """A whole number of points, or {"halves": n}."""
+
+    inner: Number = Number()
+
+    def wrong(self, value: object, path: Path) -> Found:
+        if isinstance(value, Mapping):
+            yield from _HALVES.wrong(value, path)
+        else:
+            yield from self.inner.wrong(value, path)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.inner.schema(), _HALVES.schema()]}
+
+
+@dataclass(frozen=True)
 class Flag(Shape):
     """True or false."""
 
@@ -216,6 +232,9 @@ class Record(Shape):
             "required": list(self.needed),
             "additionalProperties": self.open,
         }
+
+
+_HALVES = Record({"halves": Number()}, ("halves",), "A number of half points: 25 is 12½.")
 
 
 def pieces(value: object) -> int:

@@ -10,9 +10,11 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from fractions import Fraction
 
-from companion.game import Text, text
+from companion.game import Points, Text, text
 from companion.games import find_game
+from companion.halves import number_of
 from companion.language import render
 from companion.scorepad.sheet import Row, Sheet
 from companion.store import WholePlay
@@ -54,7 +56,7 @@ def play_table(play: WholePlay, language: str) -> str:
     names = [sheet.players[n].name for n in players]
     head = [say(text("Round")), say(text("Dealer")), *names, *[say(text("Note"))] * noted]
     started = [sheet.players[number].start for number in players]
-    table: list[Sequence[str | int]] = [head]
+    table: list[Sequence[str | Points]] = [head]
     if any(started):
         table.append([say(text("Start")), "", *started])
     table += [[*_round(sheet, row, players), *[row.note] * noted] for row in rows]
@@ -80,12 +82,12 @@ def as_written(word: str) -> str:
     return word[1:] if word.startswith("'") and word[1:].startswith(_RISKY) else word
 
 
-def _round(sheet: Sheet, row: Row, players: Sequence[int]) -> list[str | int]:
+def _round(sheet: Sheet, row: Row, players: Sequence[int]) -> list[str | Points]:
     dealer = "" if row.dealer is None else sheet.players[row.dealer].name
     return [row.number, dealer, *(row.points.get(number, "") for number in players)]
 
 
-def _results(play: WholePlay, language: str) -> Iterator[list[str | int | float]]:
+def _results(play: WholePlay, language: str) -> Iterator[list[str | Points | float]]:
     log = play.log
     sheet, began = log.sheet, log.lines[0].at
     ended = play.finished_at if play.finished_at is not None else log.updated
@@ -104,14 +106,16 @@ def _results(play: WholePlay, language: str) -> Iterator[list[str | int | float]
         ]
 
 
-def _line(cells: Sequence[str | int | float], language: str) -> str:
+def _line(cells: Sequence[str | Points | float], language: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out, delimiter="," if language == "en" else ";", lineterminator="\r\n")
     writer.writerow([_cell(cell, language) for cell in cells])
     return out.getvalue()
 
 
-def _cell(cell: str | int | float, language: str) -> str | int:
+def _cell(cell: str | Points | float, language: str) -> str | int:
+    if isinstance(cell, Fraction):
+        cell = number_of(cell)
     if isinstance(cell, float):
         return f"{cell:.1f}" if language == "en" else f"{cell:.1f}".replace(".", ",")
     return harmless(cell) if isinstance(cell, str) else cell

@@ -16,24 +16,29 @@ from companion.game import (
     Game,
     HandAudit,
     PlainAudit,
+    Points,
     Problem,
     StockAudit,
     TargetAudit,
 )
+from companion.halves import is_half
 from companion.scorepad.audit_targets import audit_targets
 from companion.scorepad.counts import Entries, card_points, cards_of, entered, total_of
 from companion.scorepad.messages import problem, unknown_kind
 from companion.scorepad.scoring import score
 
 
-def check(game: Game, entries: Entries, edition: str = "") -> tuple[Problem, ...]:
+def check(
+    game: Game, entries: Entries, edition: str = "", halves: bool = False
+) -> tuple[Problem, ...]:
     """All problems of a round's entries, one a player; hard ones first.
 
     None is a player still to be entered; until then nothing is said that a further entry could
-    still put right. Source: the printed rules and the deck of the edition.
+    still put right. `halves` says that half points were agreed. Source: the printed
+    rules and the deck of the edition.
     """
     deck = game.edition(edition)
-    found = [*_number_of_players(game, entries), *_each_entry(game, entries)]
+    found = [*_number_of_players(game, entries), *_each_entry(game, entries, halves)]
     found += _deck_limits(game, deck, entries)
     if not any(item.hard for item in found):
         found += _by_audit(game, deck, entries)
@@ -46,7 +51,7 @@ def _number_of_players(game: Game, entries: Entries) -> Iterator[Problem]:
         yield problem("players-range", hard=True, least=least, most=most)
 
 
-def _each_entry(game: Game, entries: Entries) -> Iterator[Problem]:
+def _each_entry(game: Game, entries: Entries, halves: bool) -> Iterator[Problem]:
     signed = isinstance(game.audit, PlainAudit)
     for player, entry in entered(entries):
         counts = None if game.is_plain else entry.counts
@@ -58,11 +63,13 @@ def _each_entry(game: Game, entries: Entries) -> Iterator[Problem]:
             else:
                 yield from _size(number, player, kind)
         yield from _size(entry.points or 0, player, signed=signed)
+        if is_half(entry.points or 0) and not (signed and halves):
+            yield problem("half-points" if signed else "not-a-number", hard=True, player=player)
         yield from _size(entry.cards_held or 0, player)
 
 
 def _size(
-    number: int, player: int, kind: CardKind | None = None, signed: bool = False
+    number: Points, player: int, kind: CardKind | None = None, signed: bool = False
 ) -> tuple[Problem, ...]:
     if 0 <= number <= MAX_POINTS or (signed and -MAX_POINTS <= number < 0):
         return ()
@@ -127,7 +134,7 @@ def _audit_stock(game: Game, deck: Edition, entries: Entries) -> Iterator[Proble
     values = card_points(game, deck)
     for player, entry in entered(entries):
         if entry.points is not None and entry.cards_held is not None:
-            yield from _held_points(values, player, entry.points, entry.cards_held)
+            yield from _held_points(values, player, int(entry.points), entry.cards_held)
     cards = cards_of(entries)
     if cards > len(values):
         yield problem("stock-cards", hard=False, most=len(values), count=cards)
@@ -143,4 +150,4 @@ def _held_points(values: Sequence[int], player: int, points: int, cards: int) ->
 
 
 def _points(game: Game, entries: Entries) -> tuple[int, ...]:
-    return score(game, [entry for _, entry in entered(entries)]).points
+    return score(game, [entry for _, entry in entered(entries)]).whole

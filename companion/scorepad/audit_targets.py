@@ -61,7 +61,7 @@ def wild_value(audit: TargetAudit, deck: Edition) -> int:
 def _points(game: Game, audit: TargetAudit, deck: Edition, entries: Entries) -> Iterator[Problem]:
     """More than the whole deck is worth cannot be; more than the rules allow is only unlikely."""
     player_most, table_most = audit.limits[deck.key][len(entries)]
-    points = {player: entry.points or 0 for player, entry in entered(entries)}
+    points = {player: int(entry.points or 0) for player, entry in entered(entries)}
     worth = sum(deck.copies(kind.key) * kind.each for kind in game.kinds)
     if sum(points.values()) > worth:
         yield problem("stock-points", hard=False, most=worth, sum=sum(points.values()))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import floor
 
 from companion.definition.model import Definition
-from companion.game import MAX_NOTE, MAX_POINTS, MAX_ROUNDS, Entry, Game, Problem
+from companion.game import MAX_NOTE, MAX_POINTS, MAX_ROUNDS, Entry, Game, Points, Problem
 from companion.games import find_game
+from companion.halves import is_half
 from companion.scorepad.annotations import ANNOTATIONS, Annotation, CheckAsked, Declined, Proposed
 from companion.scorepad.defined import definition_of, game_of
 from companion.scorepad.hiding import hidden_lines
@@ -83,7 +85,7 @@ def _beginning(began: Began) -> Iterator[Problem]:
         yield problem("unknown-player", hard=True)
     if began.start and len(began.start) != len(began.players):
         yield problem("entry-missing", hard=True)
-    if any(abs(points) > MAX_POINTS for points in began.start):
+    if not all(-MAX_POINTS <= points <= MAX_POINTS for points in began.start):
         yield problem("points-size", hard=True)
 
 
@@ -96,14 +98,24 @@ def _agreed(game: Game, began: Began) -> Iterator[Problem]:
     if rounds is not None and not began.carried < rounds <= MAX_ROUNDS:
         yield refusal("rounds-range", least=began.carried + 1, most=MAX_ROUNDS)
     yield from _target(began.target, began.start)
+    yield from _whole([*began.start, began.target or 0], began.halves, game, began.definition)
 
 
-def _target(target: int | None, start: Sequence[int]) -> Iterator[Problem]:
+def _whole(
+    points: Sequence[Points], halves: bool, game: Game, definition: object
+) -> Iterator[Problem]:
+    """Half points are for the plain pad, where they were agreed."""
+    plain = game.is_plain and definition is None
+    if (halves and not plain) or (not halves and any(map(is_half, points))):
+        yield problem("half-points", hard=True)
+
+
+def _target(target: Points | None, start: Sequence[Points]) -> Iterator[Problem]:
     """A target lies above all start totals, or below all of them: then points are taken off."""
     least, most = min(start, default=0), max(start, default=0)
     if target is None or most < target <= MAX_POINTS or -MAX_POINTS <= target < least:
         return
-    yield problem("points-range", hard=True, least=most + 1, most=MAX_POINTS)
+    yield problem("points-range", hard=True, least=floor(most) + 1, most=MAX_POINTS)
 
 
 def _reasons(lines: Sequence[LogLine], table: Table, change: Change) -> list[Problem]:  # noqa: C901 - one match
@@ -174,7 +186,7 @@ def _alone(table: Table, number: int, entries: Mapping[int, Entry]) -> list[Prob
 def _audit(table: Table, number: int, entries: Sequence[Entry | None]) -> Sequence[Problem]:
     """What is wrong with these entries of a round, by position; None is still to come."""
     if table.definition is None:
-        return audited(table.game, table.setup.edition, tuple(entries))
+        return audited(table.game, table.setup.edition, tuple(entries), table.setup.halves)
     wrong = [
         problem("entry-missing", hard=True, player=seat)
         for seat, entry in enumerate(entries)
@@ -213,9 +225,9 @@ def _named(lines: Sequence[LogLine], table: Table, change: Joined | Renamed) -> 
         return _unknown(change.player not in table.players)
     found = _moves(table, change.round)
     found += _unknown(change.player != next_player(lines))
-    if abs(change.start) > MAX_POINTS:
+    if not -MAX_POINTS <= change.start <= MAX_POINTS:
         found.append(problem("points-size", hard=True, player=change.player))
-    return found
+    return [*found, *_whole([change.start], table.setup.halves, table.game, table.definition)]
 
 
 def _moves(table: Table, number: int) -> list[Problem]:
@@ -282,9 +294,11 @@ def _corrected(table: Table, change: SetupChanged) -> list[Problem]:
     told = change.players or tuple(sorted(table.players))
     if len(change.start) != len(told) or sorted(told) != sorted(table.players):
         found.append(problem("entry-missing", hard=True))
-    if any(abs(points) > MAX_POINTS for points in change.start):
+    if not all(-MAX_POINTS <= points <= MAX_POINTS for points in change.start):
         found.append(problem("points-size", hard=True))
-    return found
+    halves = table.setup.halves if change.halves is None else change.halves
+    points = [*change.start, change.target or 0]
+    return [*found, *_whole(points, halves, table.game, table.definition)]
 
 
 def _round(table: Table, number: int, last: int) -> list[Problem]:

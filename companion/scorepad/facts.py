@@ -20,10 +20,10 @@ from companion.scorepad.audit_targets import rooms, wild_value
 from companion.scorepad.counts import card_points
 
 
-def facts(game: Game, players: int, edition: str = "") -> dict[str, Any]:
+def facts(game: Game, players: int, edition: str = "", halves: bool = False) -> dict[str, Any]:
     """Everything that scoring and audit need for that many players: numbers and keys, no words.
 
-    KeyError for an unknown edition.
+    `halves` says that half points were agreed. KeyError for an unknown edition.
     """
     deck = game.edition(edition)
     return {
@@ -31,6 +31,7 @@ def facts(game: Game, players: int, edition: str = "") -> dict[str, Any]:
         "edition": deck.key,
         "players": list(game.players),
         "most_points": MAX_POINTS,
+        "halves": halves,
         "ways": list(game.ways),
         "kinds": [_kind(kind, deck) for kind in game.kinds],
         "audit": _audit(game, deck, players),

@@ -16,13 +16,15 @@ REMEMBERED_ROUNDS = 4096
 
 @lru_cache(maxsize=REMEMBERED_ROUNDS)
 def judge(
-    game: Game, edition: str, entries: tuple[Entry, ...]
+    game: Game, edition: str, entries: tuple[Entry, ...], halves: bool = False
 ) -> tuple[RoundScore, tuple[Problem, ...]]:
     """The score of a complete round of a listed game, and what the audit finds in it."""
-    return score(game, entries), audited(game, edition, entries)
+    return score(game, entries), audited(game, edition, entries, halves)
 
 
 @lru_cache(maxsize=REMEMBERED_ROUNDS)
-def audited(game: Game, edition: str, entries: tuple[Entry | None, ...]) -> tuple[Problem, ...]:
+def audited(
+    game: Game, edition: str, entries: tuple[Entry | None, ...], halves: bool = False
+) -> tuple[Problem, ...]:
     """What the audit finds in a round of a listed game, in which entries may still be missing."""
-    return check(game, entries, edition)
+    return check(game, entries, edition, halves)

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from companion.game import Entry
+from companion.game import Entry, Points
+from companion.halves import from_kept, kept
 from companion.scorepad.annotations import ANNOTATIONS, Annotation
 
 
@@ -21,6 +22,7 @@ class Began:
     `start` are totals carried over from paper, after `carried` rounds already played there;
     `per_player` says that one round a player was agreed. Start totals above a target count down
     to it.
+    `halves` says that half points may be entered; each number says itself whether it has one.
     A game that is a value is kept here, with the options that were chosen: when it is changed
     later, or comes with a newer version of the program, this play goes on as it began.
     """
@@ -30,12 +32,13 @@ class Began:
     first_dealer: int = 0
     rounds: int | None = None
     edition: str = ""
-    target: int | None = None
+    target: Points | None = None
     lowest_wins: bool = True
     title: str = ""
-    start: tuple[int, ...] = ()
+    start: tuple[Points, ...] = ()
     carried: int = 0
     per_player: bool = False
+    halves: bool = False
     definition: Mapping[str, Any] | None = None
     options: Mapping[str, int] = field(default_factory=dict)
 
@@ -93,7 +96,7 @@ class Joined:
     round: int
     player: int
     name: str
-    start: int = 0
+    start: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +159,17 @@ class SetupChanged:
     """What was agreed at the beginning is corrected; every field says how it is now.
 
     `start` holds the start totals of `players`; in logs of before, those of all in the order of
-    their numbers.
+    their numbers. `halves` None leaves it as it is.
     """
 
     lowest_wins: bool
-    target: int | None
+    target: Points | None
     title: str
     edition: str
     carried: int
-    start: tuple[int, ...]
+    start: tuple[Points, ...]
     players: tuple[int, ...] = ()
+    halves: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +265,9 @@ class LogLine:
     at: float = field(default=0.0, compare=False)
 
 
+_POINTS = {"start", "target"}  # fields that may hold half points, beside entries
+
+
 def to_json(change: Change) -> tuple[str, dict[str, Any]]:
     """A change as (kind, plain data)."""
     data = {item.name: getattr(change, item.name) for item in fields(change)}
@@ -269,6 +276,8 @@ def to_json(change: Change) -> tuple[str, dict[str, Any]]:
             data[name] = {str(player): entry_data(entry) for player, entry in value.items()}
         elif name == "entry":
             data[name] = entry_data(value)
+        elif name in _POINTS:
+            data[name] = _kept(value)
     return type(change).__name__.lower(), data
 
 
@@ -276,6 +285,8 @@ def from_json(kind: str, data: Mapping[str, Any]) -> Change:
     """The change that `to_json` wrote; KeyError for an unknown kind. Unknown fields are ignored."""
     known = {item.name for item in fields(CHANGES[kind])}
     values = {name: _tuples(value) for name, value in data.items() if name in known}
+    for name in values.keys() & _POINTS:
+        values[name] = _from_kept(values[name])
     if "entries" in values:
         values["entries"] = {int(p): _entry(entry) for p, entry in data["entries"].items()}
     if "entry" in values:
@@ -336,16 +347,27 @@ def next_player(lines: Sequence[LogLine]) -> int:
 
 def _entry(data: Mapping[str, Any]) -> Entry:
     counts, points, held, own = map(data.get, ("counts", "points", "cards_held", "fields"))
-    parts = {name: tuple(numbers) for name, numbers in (data.get("parts") or {}).items()}
-    return Entry(counts, points, held, own, parts or None)
+    parts = {name: _from_kept(tuple(own)) for name, own in (data.get("parts") or {}).items()}
+    return Entry(counts, from_kept(points), held, own, parts or None)
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
     """An entry as plain data, without what it has not."""
     data = {item.name: getattr(entry, item.name) for item in fields(entry)}
     if entry.parts:
-        data["parts"] = {name: list(own) for name, own in entry.parts.items()}
+        data["parts"] = {name: list(_kept(own)) for name, own in entry.parts.items()}
+    if entry.points is not None:
+        data["points"] = kept(entry.points)
     return {name: value for name, value in data.items() if value is not None}
+
+
+def _kept(value: Any) -> Any:
+    several = isinstance(value, tuple)
+    return tuple(map(kept, value)) if several else value if value is None else kept(value)
+
+
+def _from_kept(value: Any) -> Any:
+    return tuple(map(from_kept, value)) if isinstance(value, tuple) else from_kept(value)
 
 
 def _tuples(value: Any) -> Any:

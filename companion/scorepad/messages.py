@@ -11,6 +11,11 @@ from companion.game import MAX_POINTS, CardKind, Problem, Text, text
 
 MESSAGES: dict[str, Text] = {
     "not-a-number": text("This must be a whole number."),
+    "not-a-half": text("This must be a whole number, or one with a half, such as 12½."),
+    "half-points": text(
+        "Half points weren't agreed in this game. “Correct what was agreed” on the page of its"
+        " players allows them."
+    ),
     "negative": text("This can't be less than 0."),
     "blank": text("Still missing; 0 if there were none."),
     "points-size": text("At most %(most)s points can be entered."),

@@ -112,7 +112,7 @@ def position_of(table: Table, definition: Definition, number: int, state: State)
     position = replace(
         blank,
         round=number,
-        totals=tuple(state.totals.get(p, table.players[p].start or start) for p in sitting),
+        totals=tuple(state.totals.get(p, int(table.players[p].start) or start) for p in sitting),
         runs={n: tuple(state.runs.get(n, {}).get(p, 0) for p in sitting) for n in blank.runs},
         out={seat: state.out[p] for seat, p in enumerate(sitting) if p in state.out},
         sheet=tuple(state.sheets.get(p, {}) for p in sitting) if definition.sheet else (),

@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import Any
 
 from companion.definition.model import Definition
-from companion.game import MAX_POINTS, Entry, Game, Problem, text
+from companion.game import MAX_POINTS, Entry, Game, Points, Problem, text
+from companion.halves import from_number, half_from
 from companion.scorepad.audit import check
 from companion.scorepad.messages import problem, unknown_kind
 
@@ -38,35 +40,51 @@ def number_from(typed: str) -> int | str | None:
     return int(cleaned) if _NUMBER.fullmatch(cleaned) else cleaned
 
 
-def parts_from(typed: str) -> tuple[int, ...]:
+def points_from(typed: str) -> Points | str | None:
+    """A typed field as `number_from` reads it, or as a number with a half."""
+    half = half_from(typed.strip().replace("−", "-"))
+    return number_from(typed) if half is None else half
+
+
+def parts_from(typed: str, halves: bool = False) -> tuple[Points, ...]:
     """The numbers of a typed sum, as in 45+12; none when it is no sum of two to twenty."""
-    read = [number_from(part) for part in _finished(typed).lstrip("+").split("+")]
-    parts = tuple(part for part in read if isinstance(part, int))
+    one = points_from if halves else number_from
+    read = [one(part) for part in _finished(typed).lstrip("+").split("+")]
+    parts = tuple(part for part in read if isinstance(part, Points))
     return parts if len(parts) == len(read) and 1 < len(parts) <= MOST_PARTS else ()
 
 
 def amount_from(typed: str) -> int | str | None:
     """A typed field as `number_from` reads it, or the total of a typed sum."""
     parts = parts_from(typed)
-    return sum(parts) if parts else number_from(_finished(typed))
+    return int(sum(parts)) if parts else number_from(_finished(typed))
+
+
+def points_amount_from(typed: str) -> Points | str | None:
+    """The same where there may be half points."""
+    parts = parts_from(typed, halves=True)
+    return sum(parts) if parts else points_from(_finished(typed))
 
 
 def _finished(typed: str) -> str:
     """Without the sign after which no number came."""
-    return re.sub(r"(?<=\d)\s*\+\s*$", "", typed.strip())
+    return re.sub(r"(?<=[\d½])\s*\+\s*$", "", typed.strip())
 
 
-def read_entry(game: Game, player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
+def read_entry(
+    game: Game, player: int, raw: Mapping[str, Any], halves: bool = False
+) -> Entry | list[Problem]:
     """Read one player's raw entry: {"counts": …}, {"cards": […]} or {"points": n, "cards_held": n}.
 
     Counts may leave kinds out (none of them); a count of None is blank and a problem. `parts` are
-    the sums as typed, by kind or "points".
+    the sums as typed, by kind or "points". `halves` says that half points were agreed; they are
+    read on every plain pad, and refused by the audit.
     """
     if "cards" in raw:
         return _read_cards(game, player, raw["cards"])
     if "counts" in raw:
         return _read_counts(game, player, raw["counts"], raw.get("parts"))
-    return _read_points(player, raw)
+    return _read_points(game, player, raw, halves)
 
 
 def read_round(game: Game, raw: object, edition: str = "") -> Reading:
@@ -81,12 +99,12 @@ def read_round(game: Game, raw: object, edition: str = "") -> Reading:
         return _refused((), slips)
     players, found = read_players(game, raw.get("players"))
     rows, wrong = _rows(raw, len(players))
-    entries = [read_entry(game, player, row) for player, row in enumerate(rows)]
+    entries = [read_entry(game, player, row, game.is_plain) for player, row in enumerate(rows)]
     found += wrong + [item for entry in entries if isinstance(entry, list) for item in entry]
     if found:
         return _refused(players, found + _more_wrong(game, entries, edition, found))
     good = tuple(entry for entry in entries if isinstance(entry, Entry))
-    problems = check(game, good, edition)
+    problems = check(game, good, edition, game.is_plain)
     return Reading(players, None if any(p.hard for p in problems) else good, problems)
 
 
@@ -152,7 +170,7 @@ def _more_wrong(
     if not entries:
         return []
     readable = [entry if isinstance(entry, Entry) else None for entry in entries]
-    return [p for p in check(game, readable, edition) if p.hard and p not in found]
+    return [p for p in check(game, readable, edition, game.is_plain) if p.hard and p not in found]
 
 
 def _refused(players: tuple[str, ...], found: list[Problem]) -> Reading:
@@ -223,24 +241,36 @@ def _card_problem(game: Game, player: int, card: object) -> Problem | None:
     return None if known else unknown_kind(card, player)
 
 
-def _read_points(player: int, raw: Mapping[str, Any]) -> Entry | list[Problem]:
+def _read_points(
+    game: Game, player: int, raw: Mapping[str, Any], halves: bool
+) -> Entry | list[Problem]:
     points, held = raw.get("points"), raw.get("cards_held")
-    codes = [wrong_number(points, signed=True)]
+    if game.is_plain:
+        points = from_number(points)
+    codes = [_wrong_points(points, game.is_plain, halves)]
     if held is not None:
         codes.append(wrong_number(held))
     found = [problem(code, hard=True, player=player) for code in codes if code]
-    parts = kept_parts(raw.get("parts"), {"points": points, "cards_held": held})
+    numbers = {"points": points, "cards_held": held}
+    parts = kept_parts(raw.get("parts"), numbers, halves=game.is_plain)
     return found or Entry(points=points, cards_held=held, parts=parts)
 
 
 def kept_parts(
-    typed: object, numbers: Mapping[str, int | None]
-) -> dict[str, tuple[int, ...]] | None:
+    typed: object, numbers: Mapping[str, Points | None], halves: bool = False
+) -> dict[str, tuple[Points, ...]] | None:
     """The parts of the sums among typed texts, where they make the number; None without any."""
     texts = typed.items() if isinstance(typed, Mapping) else ()
-    read = {name: parts_from(text) for name, text in texts if isinstance(text, str)}
+    read = {name: parts_from(text, halves) for name, text in texts if isinstance(text, str)}
     kept = {name: own for name, own in read.items() if own and sum(own) == numbers.get(name)}
     return kept or None
+
+
+def _wrong_points(value: object, plain: bool, halves: bool) -> str | None:
+    if plain and isinstance(value, Fraction):
+        return "points-size" if abs(value) > MAX_POINTS else None
+    code = wrong_number(value, signed=True)
+    return "not-a-half" if code == "not-a-number" and halves else code
 
 
 def wrong_number(value: object, signed: bool = False) -> str | None:

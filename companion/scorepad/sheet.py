@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.definition.checks import Fields
 from companion.definition.course import places
 from companion.definition.model import Definition
-from companion.game import Entry, Game, Problem, Setup, Term
+from companion.game import Entry, Game, Points, Problem, Setup, Term
 from companion.scorepad.hiding import hidden_lines
 from companion.scorepad.judging import judge
 from companion.scorepad.log import LogLine, next_player, redoable, undoable
@@ -42,13 +42,13 @@ class Row:
     open: int
     entries: Mapping[int, Entry]
     complete: bool
-    points: Mapping[int, int]
+    points: Mapping[int, Points]
     terms: Mapping[int, tuple[Term, ...]]
     cleared: Mapping[int, tuple[str, ...]]
     tied: Mapping[str, tuple[int, ...]]
     problems: tuple[Problem, ...]
     accepted: bool
-    totals: Mapping[int, int]
+    totals: Mapping[int, Points]
     table: Fields = field(default_factory=dict)
     idle: tuple[int, ...] = ()
     note: str = ""
@@ -81,7 +81,7 @@ class Sheet:
     current: int
     next_round: int
     rows: tuple[Row, ...]
-    totals: Mapping[int, int]
+    totals: Mapping[int, Points]
     standings: tuple[Standing, ...]
     lowest_wins: bool
     counts_down: bool
@@ -186,12 +186,12 @@ def read_sheet(lines: Sequence[LogLine]) -> Sheet:
     )
 
 
-def totals_of(table: Table) -> Mapping[int, int]:
+def totals_of(table: Table) -> Mapping[int, Points]:
     """What each player has after all complete rounds."""
     return _rows(table, table.last_round())[-1].totals
 
 
-def is_finished(table: Table, totals: Mapping[int, int]) -> bool:
+def is_finished(table: Table, totals: Mapping[int, Points]) -> bool:
     """Whether the play is over: ended by the table, all rounds counted, or the target reached."""
     if table.definition is not None:
         return table.ended or is_defined_finished(table, table.definition)
@@ -199,7 +199,7 @@ def is_finished(table: Table, totals: Mapping[int, int]) -> bool:
     return table.ended or over or _reached(table, totals)
 
 
-def _reached(table: Table, totals: Mapping[int, int]) -> bool:
+def _reached(table: Table, totals: Mapping[int, Points]) -> bool:
     """Whether somebody has the points the play goes to: exactly these when it counts down."""
     target = table.target
     if target is None:
@@ -212,7 +212,7 @@ def _reached(table: Table, totals: Mapping[int, int]) -> bool:
 def _standings(
     table: Table,
     order: Sequence[int],
-    totals: Mapping[int, int],
+    totals: Mapping[int, Points],
     held: Mapping[int, int | None] | None,
 ) -> tuple[Standing, ...]:
     """Who counts down is ranked by how far the target is, else the totals or the game decide."""
@@ -222,7 +222,7 @@ def _standings(
     target = table.setup.target
     if not table.counts_down or target is None:
         return rank(order, totals, held, lowest_wins(table))
-    far = {player: abs(total - target) for player, total in totals.items()}
+    far = {p: max(total, target) - min(total, target) for p, total in totals.items()}
     by_distance = rank(order, far, held, lowest_wins=True)
     return tuple(replace(one, total=totals[one.player]) for one in by_distance)
 
@@ -240,7 +240,12 @@ def _who_played_first(found: tuple[Standing, ...], rows: Sequence[Row]) -> tuple
     totals = {one.player: one.total for one in played}
     first, *others = ranked(tuple(places), totals, places)
     late = [
-        Standing(one.player, one.total, len(played) + 1, abs(one.total - first.total))
+        Standing(
+            one.player,
+            one.total,
+            len(played) + 1,
+            max(one.total, first.total) - min(one.total, first.total),
+        )
         for one in found
         if one not in played
     ]
@@ -288,14 +293,14 @@ def _rows(table: Table, last: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _row(table: Table, number: int, dealer: int, before: Mapping[int, int]) -> Row:
+def _row(table: Table, number: int, dealer: int, before: Mapping[int, Points]) -> Row:
     sitting = table.sitting(number)
     seat = sitting.index(dealer)
     plan = plan_round(table.game, number, len(sitting), seat, table.setup.edition)
     entries = {n: e for n, e in table.entries.get(number, {}).items() if n in sitting}
     complete = table.complete(number)
     counted = tuple(entries[n] for n in sitting) if complete else ()
-    result, problems = judge(table.game, table.setup.edition, counted)
+    result, problems = judge(table.game, table.setup.edition, counted, table.setup.halves)
     sign = -1 if table.counts_down else 1
     points = {player: sign * own for player, own in zip(sitting, result.points, strict=False)}
     return Row(
@@ -331,7 +336,7 @@ def _defined_rows(table: Table, definition: Definition, last: int) -> tuple[Row,
 
 
 def _defined_row(
-    table: Table, definition: Definition, played: Played, before: Mapping[int, int]
+    table: Table, definition: Definition, played: Played, before: Mapping[int, Points]
 ) -> Row:
     number, sitting, position, turn = played.number, played.sitting, played.before, played.turn
     have = table.entries.get(number, {})

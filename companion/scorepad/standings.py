@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.game import Points
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -14,15 +16,15 @@ class Standing:
     """
 
     player: int
-    total: int
+    total: Points
     place: int
-    gap: int
+    gap: Points
     by_tie_break: bool = False
 
 
 def rank(
     players: Sequence[int],
-    totals: Mapping[int, int],
+    totals: Mapping[int, Points],
     cards_held: Mapping[int, int | None] | None,
     lowest_wins: bool,
 ) -> tuple[Standing, ...]:
@@ -50,7 +52,7 @@ def rank(
 def _held(
     player: int,
     players: Sequence[int],
-    totals: Mapping[int, int],
+    totals: Mapping[int, Points],
     cards_held: Mapping[int, int | None] | None,
 ) -> int:
     """Cards that count for the tie-break; 0 for all tied players when one number is unknown."""
@@ -62,19 +64,19 @@ def _held(
 
 def _gap(
     player: int,
-    totals: Mapping[int, int],
+    totals: Mapping[int, Points],
     players: Sequence[int],
-    keys: Mapping[int, tuple[int, int]],
-) -> int:
+    keys: Mapping[int, tuple[Points, int]],
+) -> Points:
     best = min(keys, key=lambda one: keys[one])
     if keys[player] > keys[best]:
-        return abs(totals[player] - totals[best])
-    others = [abs(totals[other] - totals[player]) for other in players if other != player]
+        return _apart(totals, player, best)
+    others = [_apart(totals, other, player) for other in players if other != player]
     return min(others, default=0)
 
 
 def ranked(
-    players: Sequence[int], totals: Mapping[int, int], places: Mapping[int, int]
+    players: Sequence[int], totals: Mapping[int, Points], places: Mapping[int, int]
 ) -> tuple[Standing, ...]:
     """Standings where the places are known already; best first, equals as in `players`."""
     return tuple(
@@ -93,10 +95,14 @@ def ranked(
 
 
 def _distance(
-    player: int, players: Sequence[int], totals: Mapping[int, int], places: Mapping[int, int]
-) -> int:
+    player: int, players: Sequence[int], totals: Mapping[int, Points], places: Mapping[int, int]
+) -> Points:
     """The distance to first place; alone there, to whoever comes next."""
     ahead = [other for other in players if places[other] == 1]
     if ahead == [player]:
         ahead = sorted((one for one in players if one != player), key=lambda one: places[one])
-    return abs(totals[player] - totals[ahead[0]]) if ahead else 0
+    return _apart(totals, player, ahead[0]) if ahead else 0
+
+
+def _apart(totals: Mapping[int, Points], one: int, other: int) -> Points:
+    return max(totals[one], totals[other]) - min(totals[one], totals[other])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.definition.course import Fields
 from companion.definition.model import Definition
-from companion.game import Entry, Game, Setup
+from companion.game import Entry, Game, Points, Setup
 from companion.games import BY_SLUG
 from companion.scorepad.defined import definition_of, game_of
 from companion.scorepad.log import (
@@ -48,7 +48,7 @@ class Player:
 
     number: int
     name: str
-    start: int = 0
+    start: Points = 0
     joined: int = 1
     left: int | None = None
     away: tuple[tuple[int, int], ...] = ()
@@ -105,7 +105,7 @@ class Table:
     accepted: dict[int, bool] = field(default_factory=dict)
     dealers: dict[int, int] = field(default_factory=dict)
     ended: bool = False
-    target: int | None = None
+    target: Points | None = None
     hidden: bool = False
     definition: Definition | None = None
     shared: dict[int, Fields] = field(default_factory=dict)
@@ -221,8 +221,9 @@ def _begin(began: Began) -> Table:
         began.lowest_wins,
         began.title,
         began.per_player,
+        began.halves,
     )
-    start = began.start or (0,) * len(began.players)
+    start: tuple[Points, ...] = began.start or (0,) * len(began.players)
     names = zip(began.players, start, strict=True)
     return Table(
         game=game,
@@ -298,6 +299,7 @@ def _correct(table: Table, change: SetupChanged) -> None:
         target=change.target,
         lowest_wins=change.lowest_wins,
         title=change.title,
+        halves=table.setup.halves if change.halves is None else change.halves,
     )
     table.target = change.target
     for player, start in zip(change.players or sorted(table.players), change.start, strict=False):

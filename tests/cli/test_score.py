@@ -377,3 +377,14 @@ def test_an_empty_list_has_an_empty_answer_and_says_so(slug):
     answer = run(slug, "-", given=[])
     assert (answer.exit_code, answer.stderr) == (0, "")
     assert answer.stdout == "The list is empty, so there is nothing to score.\n"
+
+
+def test_half_points_of_the_plain_pad():
+    given = {"players": ["Ann", "Bo", "Cy"], "points": [12.5, -0.5, 3]}
+    assert scored("any", given)[1]["points"] == [12.5, -0.5, 3]
+    lines = run("any", "-", given=given).stdout.splitlines()
+    assert [line.split()[-1] for line in lines[1:]] == ["12½", "-½", "3"]
+    code, answer = scored("any", {**given, "points": [12.25, 0, 0]})
+    assert (code, answer["points"]) == (2, None)
+    assert answer["problems"][0]["message"].startswith("This must be a whole number, or one with")
+    assert scored("13", {**given, "points": [12.5, 0, 0]})[0] == 2

@@ -213,7 +213,7 @@ def test_what_was_deleted_here_stays_deleted_and_is_named(home):
 def test_notes_come_along_and_none_is_written_over(home, tmp_path):
     new = tmp_path / "new"
     exported(home)
-    first = (home / "out").read_text("utf-8").replace('"version": 6', '"version": 1', 1)
+    first = (home / "out").read_text("utf-8").replace('"version": 7', '"version": 1', 1)
     (home / "old").write_text(first, "utf-8")
     assert run(new, "import", home / "old")[0] == 0, "files of the version before"
     for folder, notes in ((home, ("Rain\nall day", "Sun")), (new, ("", "Snow"))):
@@ -273,7 +273,7 @@ def test_a_name_that_opens_somebody_elses_play_is_not_taken(home, app):
         ('"round": 2', '"round": 7', "line 11, plays[0].log[2].data: This game has no such round"),
         ('"round": 2', '"round": 2, "odd": 1', "plays[0].log[2].data.odd: There is no such field"),
         ('"kind": "counted"', '"kind": "eval"', "plays[0].log[1].kind: There is no such change"),
-        ('"version": 6', '"version": 7', "line 1, version: This file was made by a newer"),
+        ('"version": 7', '"version": 8', "line 1, version: This file was made by a newer"),
         ('"format": "spielblock"', '"format": "chess"', "format: This isn't a file of games"),
         ('"number": 2', '"number": 9', "line 10, plays[0].log[1].number: This must be 2"),
         ('"points": 4', '"points": 1e999', "This isn't JSON"),

@@ -136,6 +136,6 @@ def test_more_games_than_a_circle_holds_are_refused_and_nothing_taken(home, tmp_
     assert (code, "more games of your own than fit" in told) == (2, True), told
     assert content(exported(tmp_path / "new")) == {
         "format": "spielblock",
-        "version": 6,
+        "version": 7,
         "plays": [],
     }

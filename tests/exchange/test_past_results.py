@@ -2,6 +2,7 @@
 
 import csv
 import io
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -131,12 +132,24 @@ def test_who_won_is_as_the_table_says():
     assert told(read(high)[0][0])[2] == {"Ben"}
 
 
+@pytest.mark.parametrize("half", ["12,5", "12.5", "12,50", "12½"])
+def test_half_points_of_an_unknown_game_are_taken_in(half):
+    (play,), _ = read(
+        f"Date;Game;Player;Points\n2024-01-01;Own;Anna;{half}\n2024-01-01;Own;Ben;12\n"
+    )
+    assert play.log.sheet.setup.halves
+    assert told(play) == ("Own", {"Anna": Fraction(25, 2), "Ben": 12}, {"Anna"})
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ("31.02.2024,Skyjo,Anna,1", "line 2, date: A date is needed here, such as 2024-12-31."),
-        ("2024-01-01,Skyjo,Anna,1.5", "line 2, points: A whole number is needed here."),
-        ("2024-01-01,Skyjo,Anna,", "line 2, points: A whole number is needed here."),
+        ("2024-01-01,Skyjo,Anna,1.5", "line 2, points: This game has no half points."),
+        (
+            "2024-01-01,Skyjo,Anna,",
+            "line 2, points: A number is needed here, whole or with a half.",
+        ),
         ("2024-01-01,,Anna,1", "line 2, game: This is missing."),
         ("2024-01-01,Skyjo," + "x" * 41 + ",1", "line 2, player: At most 40 characters."),
         ("2024-01-01,Skyjo,A\x00,1", None),
@@ -145,7 +158,7 @@ def test_who_won_is_as_the_table_says():
             "line 2, player: It contains a character that can't be stored.",
         ),
         ("2024-01-01,Skyjo,Anna,999999", None),
-        ("2024-01-01,Skyjo", "line 2, points: A whole number is needed here."),
+        ("2024-01-01,Skyjo", "line 2, points: A number is needed here, whole or with a half."),
     ],
 )
 def test_each_problem_is_named_with_line_and_field(line, said):

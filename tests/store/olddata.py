@@ -9,12 +9,14 @@ import json
 import random
 import sqlite3
 import tempfile
+from fractions import Fraction
 from pathlib import Path
 
 from companion import store
 from companion.deck.events import KeeperStarted, PlayedOnTarget
 from companion.definition.sentences import value_of
 from companion.game import Entry
+from companion.halves import kept
 from companion.scorepad.log import (
     Began,
     Cleared,
@@ -50,7 +52,7 @@ def totals(circle_id):
 
 
 def _standing(sheet):
-    people = {str(n): [player.name, sheet.totals[n]] for n, player in sheet.players.items()}
+    people = {str(n): [player.name, kept(sheet.totals[n])] for n, player in sheet.players.items()}
     return {"players": people, "finished": sheet.finished, "head": sheet.head}
 
 
@@ -69,6 +71,7 @@ def _fill(circle_id):
     held = {n: Entry(points=60, cards_held=20 + n) for n in range(3)}
     store.append(push.id, Counted(1, held), by=by)
     _use_everything(store.begin(circle_id, _PAD, by=by).id)
+    _play_with_halves(circle_id)
     _play_cards(circle_id, thirteen.id, by)
     store.arrive(thirteen.id, "watcher", "phone" * 5, at=2.0)
     store.invite(circle_id, once=True, at=2.0)
@@ -83,6 +86,13 @@ def _write_own_games(circle_id):
     slug = store.add_own_game(circle_id, value, at=5.0)
     store.change_own_game(circle_id, slug, {**value, "title": "Käfer"}, at=6.0)
     store.delete_own_game(circle_id, store.add_own_game(circle_id, value, at=5.0), at=6.0)
+
+
+def _play_with_halves(circle_id):
+    half = Fraction(25, 2)
+    began = Began("any", ("A", "B"), rounds=1, title="Tarock", start=(0, half), halves=True)
+    entries = {0: Entry(points=half, parts={"points": (10, Fraction(5, 2))}), 1: Entry(points=-3)}
+    store.append(store.begin(circle_id, began).id, Counted(1, entries))
 
 
 _PAD = Began("any", ("A", "B", "C"), 1, None, "", 500, False, "Rommé", (10, 0, -5), 2)

@@ -16,7 +16,7 @@ from companion import store
 from companion.definition.reader import read
 from companion.scorepad.log import Began, Ended, Joined
 from companion.store.base.database import Base
-from companion.store.base.engine import the_store, writing
+from companion.store.base.engine import reading, the_store, writing
 from companion.store.base.result_models import Result
 from companion.store.people.tallies import retallied
 from companion.store.setup import MIGRATIONS
@@ -341,6 +341,8 @@ def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_st
     store.close_store(app)
     with closing(sqlite3.connect(path)) as old:
         old.execute("DROP INDEX ix_tally_circle_id_game_person_id")
+        for table in ("result", "tally"):
+            old.execute(f"UPDATE {table} SET points = points / 2")
         old.execute("UPDATE alembic_version SET version_num = '0011'")
         old.commit()
     app = make_store(f"sqlite:///{path}")
@@ -349,3 +351,17 @@ def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_st
         assert store.check_up().findings == ()
         assert store.games_of(circle, person_id=guest) == []
         assert store.games_of(circle)[0].seats == 2
+
+
+@pytest.mark.parametrize("revision", [revision for revision in REVISIONS if revision >= "0006"])
+def test_results_of_every_version_count_in_points(revision, tmp_path, make_store):
+    """From 0013 on they are kept in halves; what was counted before comes to the same points."""
+    app = make_store(old_database(tmp_path / "old.db", revision))
+    store.upgrade_database(app)
+    with app.app_context():
+        for play in store.recent(store.home_circle()):
+            totals = {one.player: one.total for one in store.sheet(play.id).standings}
+            with reading() as session:
+                found = session.scalars(sa.select(Result).where(Result.play_id == play.id)).all()
+                assert {one.player: one.points for one in found} == totals
+        assert store.check_up().findings == ()

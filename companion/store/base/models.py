@@ -35,7 +35,7 @@ class SummaryPlayer(TypedDict):
 
     player: int
     name: str
-    total: int
+    total: int | dict[str, int]  # `halves.kept`
     place: int
 
 

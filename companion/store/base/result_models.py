@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
-from sqlalchemy import BigInteger, Double, ForeignKey, Index, Table, Text
+from sqlalchemy import BigInteger, Double, ForeignKey, Index, Table, Text, TypeDecorator
 from sqlalchemy.orm import Mapped, mapped_column
 
+from companion.game import Points
+from companion.halves import in_halves, of_halves
 from companion.store.base.database import Base
 
 EVERYBODY = 0  # the person of the sums over a whole circle
 WHOLE = 1_000_000_000  # a chance of 1
+
+
+class InHalves(TypeDecorator[Points]):
+    """Points, kept as whole numbers of halves: all compare and add up, with halves or without."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: Points | None, dialect: Any) -> int | None:
+        return None if value is None else in_halves(value)
+
+    def process_result_value(self, value: Any, dialect: Any) -> Points | None:
+        return None if value is None else of_halves(int(value))
 
 
 class Result(Base):
@@ -43,7 +58,7 @@ class Result(Base):
     name: Mapped[str] = mapped_column(Text)
     folded: Mapped[str] = mapped_column(Text)
     game: Mapped[str] = mapped_column(Text)
-    points: Mapped[int] = mapped_column(BigInteger)
+    points: Mapped[Points] = mapped_column(InHalves)
     place: Mapped[int]
     won: Mapped[bool]
     shared: Mapped[bool]
@@ -83,7 +98,7 @@ class Tally(Base):
     wins: Mapped[int]
     shared: Mapped[int]
     chance: Mapped[int] = mapped_column(BigInteger)
-    points: Mapped[int] = mapped_column(BigInteger)
+    points: Mapped[Points] = mapped_column(InHalves)
     majorities: Mapped[int]
     ties: Mapped[int]
 

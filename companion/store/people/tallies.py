@@ -16,10 +16,11 @@ from sqlalchemy import Row, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
+from companion.game import Points
 from companion.store.base.result_models import EVERYBODY, RESULTS, TALLIES, VERSUS, WHOLE
 
 Key = tuple[Any, ...]
-Sums = dict[Key, list[int]]
+Sums = dict[Key, list[Points]]
 TALLY_KEY = ("circle_id", "game", "year", "person_id")
 TALLIED = ("plays", "seats", "wins", "shared", "chance", "points", "majorities", "ties")
 VERSUS_KEY = ("person_id", "other_id")
@@ -65,7 +66,7 @@ def _tally(tallies: Sums, rows: list[_Result], sign: int) -> None:
             _add(tallies, (*key, one.person_id), [sign * part for part in (1, *own)])
 
 
-def _add(sums: Sums, key: Key, values: Iterable[int]) -> None:
+def _add(sums: Sums, key: Key, values: Iterable[Points]) -> None:
     sums[key] = [old + new for old, new in zip(sums[key], values, strict=True)]
 
 
@@ -93,6 +94,6 @@ def _move(
 
 
 def _values(
-    key: tuple[str, ...], names: tuple[str, ...], at: Key, values: list[int]
+    key: tuple[str, ...], names: tuple[str, ...], at: Key, values: list[Points]
 ) -> Mapping[str, Any]:
     return dict(zip((*key, *names), (*at, *values), strict=True))

@@ -82,6 +82,7 @@ def rematch_of(play_id: int) -> Began:
         target=old.setup.target,
         lowest_wins=old.setup.lowest_wins,
         title=old.setup.title,
+        halves=old.setup.halves,
         **_same_game(old),
     )
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, func, select
 
+from companion.game import Points
 from companion.store.base.engine import glancing
 from companion.store.base.models import PLAYS, Person
 from companion.store.base.result_models import EVERYBODY, RESULTS, TALLIES, VERSUS, WHOLE
@@ -32,14 +33,14 @@ class Sums:
     wins: int
     shared: int
     chance: float
-    points: int
+    points: Points
     majorities: int
     ties: int
 
     @property
     def average(self) -> float:
         """The average final total."""
-        return self.points / self.seats if self.seats else 0.0
+        return float(self.points) / self.seats if self.seats else 0.0
 
     @property
     def rate(self) -> float:
@@ -60,7 +61,7 @@ class Mark:
     game: str
     person_id: int | None
     name: str
-    value: int
+    value: Points
     ended: float
 
 
@@ -255,7 +256,7 @@ def _as_sums(row: Row[*tuple[Any, ...]]) -> Sums:
         wins=int(row.wins),
         shared=int(row.shared),
         chance=int(row.chance) / WHOLE,
-        points=int(row.points),
+        points=row.points,
         majorities=int(row.majorities),
         ties=int(row.ties),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.halves import kept
 from companion.scorepad.sheet import Sheet
 from companion.store.base.models import Summary, SummaryPlayer
 
@@ -16,7 +17,7 @@ def summarise(sheet: Sheet) -> Summary:
             SummaryPlayer(
                 player=one.player,
                 name=sheet.players[one.player].name,
-                total=one.total,
+                total=kept(one.total),
                 place=one.place,
             )
             for one in sheet.standings

@@ -6,12 +6,20 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from companion.halves import from_kept, number_of
 from companion.language import LANGUAGES
 
 MOST = 100  # of a list at once
 STATES = ("all", "running", "finished")
 KINDS = ("usual", "guest", "hidden")
 LARGEST = 2**31 - 1  # number that a database takes
+
+
+class PointsField(fields.Float):
+    """A number of points; where half points were agreed one may end in .5."""
+
+    def _serialize(self, value: Any, *_: Any, **__: Any) -> int | float | None:
+        return None if value is None else number_of(from_kept(value))
 
 
 def _list_of(inner: type[Schema]) -> fields.List[Any]:
@@ -128,7 +136,7 @@ class RoundProblemSchema(Schema):
 class ScoreSchema(Schema):
     """A scored round, player by player; `points` is null for one that is refused."""
 
-    points = fields.List(fields.Integer(), required=True, allow_none=True)
+    points = fields.List(PointsField(), required=True, allow_none=True)
     cleared = fields.List(fields.List(fields.String()), required=True)
     tied = fields.Dict(keys=fields.String(), values=fields.List(fields.String()), required=True)
     terms = fields.List(fields.List(fields.Nested(TermSchema)), required=True)
@@ -140,7 +148,7 @@ class PlaceSchema(Schema):
 
     player = fields.Integer(required=True)
     name = fields.String(required=True)
-    total = fields.Integer(required=True)
+    total = PointsField(required=True)
     place = fields.Integer(required=True)
 
 
@@ -150,7 +158,7 @@ class StandingSchema(PlaceSchema):
     `decided` is false for who shares first place at the end while the cards that decide it lack.
     """
 
-    gap = fields.Integer(required=True)
+    gap = PointsField(required=True)
     by_tie_break = fields.Boolean(required=True)
     decided = fields.Boolean(required=True)
 
@@ -178,7 +186,7 @@ class EntrySchema(Schema):
     """What a player ended a round with; empty while it is hidden from others."""
 
     counts = fields.Dict(keys=fields.String(), values=fields.Integer())
-    points = fields.Integer()
+    points = PointsField()
     cards_held = fields.Integer()
     fields_ = fields.Dict(
         keys=fields.String(),
@@ -188,7 +196,7 @@ class EntrySchema(Schema):
     )
     parts = fields.Dict(
         keys=fields.String(),
-        values=fields.List(fields.Integer()),
+        values=fields.List(PointsField()),
         metadata={"description": "The numbers of what was typed as a sum, as in 45 + 12."},
     )
 
@@ -204,8 +212,8 @@ class RoundSchema(Schema):
     starter = fields.Integer(required=True)
     entries = _by_player(fields.Nested(EntrySchema))
     table = fields.Dict(keys=fields.String(), values=fields.Integer(allow_none=True), required=True)
-    points = _by_player(fields.Integer())
-    totals = _by_player(fields.Integer())
+    points = _by_player(PointsField())
+    totals = _by_player(PointsField())
     terms = _by_player(fields.List(fields.Nested(TermSchema)))
     cleared = _by_player(fields.List(fields.String()))
     tied = fields.Dict(keys=fields.String(), values=fields.List(fields.Integer()), required=True)
@@ -290,7 +298,7 @@ class MarkSchema(Schema):
     play = fields.String(required=True)
     person = fields.Integer(required=True, allow_none=True)
     name = fields.String(required=True)
-    value = fields.Integer(required=True)
+    value = PointsField(required=True)
     ended = fields.DateTime(required=True)
 
 

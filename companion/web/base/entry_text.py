@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 
 from companion.definition.model import Definition
 from companion.game import CardKind, Entry, Game, HandAudit
+from companion.halves import printed
 from companion.scorepad.redaction import BLANK
 from companion.web.base.language import say
 from companion.web.base.translate import gettext, ngettext
@@ -18,7 +20,8 @@ def entry_words(game: Game, entry: Entry | None, definition: Definition | None =
     if entry == BLANK:
         return gettext("hidden until all are in")
     if entry.fields is None and entry.counts is None:
-        return ngettext("%(num)s point", "%(num)s points", entry.points or 0)
+        points = entry.points or 0
+        return ngettext("%(num)s point", "%(num)s points", ceil(points), num=printed(points))
     return ", ".join(words for _, words in entry_parts(game, entry, definition)) or "0"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask, url_for
 
+from companion.halves import from_kept, printed
 from companion.web.base.assets import static_url
 from companion.web.base.cookies import CHOICES, choice
 from companion.web.base.urls import this_page
@@ -27,9 +28,9 @@ def chosen_theme() -> str:
     return choice("theme") or "system"
 
 
-def points(number: int) -> str:
+def points(number: Any) -> str:
     """A number of points as it is printed: with a minus sign, not a hyphen."""
-    return str(number).replace("-", "−")
+    return printed(from_kept(number))
 
 
 def address(endpoint: str, filename: str = "", **values: Any) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from companion.game import Game
+from companion.halves import printed
 from companion.scorepad.sheet import Row, Sheet
 from companion.scorepad.standings import Standing
 from companion.web.base.translate import gettext, ngettext, pgettext
@@ -144,12 +145,12 @@ def gap_said(sheet: Sheet, standing: Standing) -> str:
         return ""
     if standing.player not in sheet.winners:
         sign = "±" if not standing.gap else "+" if sheet.lowest_wins else "−"
-        return f"{sign}{standing.gap}"
+        return f"{sign}{printed(standing.gap)}"
     if sheet.finished and not sheet.open_tie:
         return gettext("wins")
     if len(sheet.winners) > 1:
         return gettext("level")
-    return gettext("%(num)s ahead", num=standing.gap) if standing.gap else gettext("leads")
+    return gettext("%(num)s ahead", num=printed(standing.gap)) if standing.gap else gettext("leads")
 
 
 def _hands(dealer: Markup, row: Row) -> str:

@@ -82,7 +82,7 @@ def row_of(opened: OpenDeck) -> Row | None:
 def _lines(opened: OpenDeck, entries: Mapping[int, Entry | None]) -> tuple[Line, ...]:
     counted = [entry for entry in entries.values() if entry is not None]
     whole = len(counted) == len(entries)
-    points = score(opened.state.game, counted).points if whole else ()
+    points = score(opened.state.game, counted).whole if whole else ()
     return tuple(
         Line(
             player=opened.player(seat),

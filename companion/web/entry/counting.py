@@ -15,6 +15,7 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.game import Entry, Problem
+from companion.halves import number_of, written
 from companion.scorepad.sheet import Row
 from companion.web.base.access import OpenPlay
 from companion.web.base.entry_text import entry_words
@@ -199,11 +200,12 @@ def _entries(play: OpenPlay, entries: Mapping[int, Entry | None]) -> dict[str, A
 
 
 def _raw(entry: Entry) -> dict[str, Any]:
-    sums = {name: "+".join(map(str, own)) for name, own in (entry.parts or {}).items()}
+    sums = {name: "+".join(map(written, own)) for name, own in (entry.parts or {}).items()}
     more = {"parts": sums} if sums else {}
     if entry.counts is not None:
         return {"counts": dict(entry.counts)} | more
-    return {"points": entry.points, "cards_held": entry.cards_held} | more
+    points = None if entry.points is None else number_of(entry.points)
+    return {"points": points, "cards_held": entry.cards_held} | more
 
 
 def body_sent() -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Game, TargetAudit
+from companion.halves import number_of
 from companion.scorepad.facts import facts
 from companion.scorepad.messages import cards_named
 from companion.scorepad.sheet import Row, Sheet
@@ -26,7 +27,12 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
     """Everything for the scripts of the entry; `others` sit at the table but not on the page."""
     sheet, row = counting.play.sheet, counting.row
     return {
-        "facts": facts(sheet.game, len(row.sitting) + counting.others, sheet.setup.edition),
+        "facts": facts(
+            sheet.game,
+            len(row.sitting) + counting.others,
+            sheet.setup.edition,
+            sheet.setup.halves,
+        ),
         "others": counting.others,
         "play": counting.draft,
         "round": row.number,
@@ -101,7 +107,7 @@ def _player(sheet: Sheet, row: Row, player: int) -> dict[str, Any]:
     return {
         "number": player,
         "name": sheet.players[player].name,
-        "before": after - own,
+        "before": number_of(after - own),
         "ready": player in row.entries and not row.complete,
     }
 
@@ -113,4 +119,5 @@ def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
         "kind": part if way == "kinds" else None,
         "optional": part == "cards_held",
         "signed": part == "points" and sheet.game.is_plain,
+        "halves": part == "points" and sheet.setup.halves,
     } | ({"only": sorted(tells_cards(sheet))} if part == "cards_held" else {})

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, StringField
 
-from companion.game import MAX_POINTS, Entry, HandAudit, Problem
-from companion.scorepad.reading import amount_from, number_from
+from companion.game import MAX_POINTS, Entry, HandAudit, Points, Problem
+from companion.halves import is_half, written
+from companion.scorepad.reading import amount_from, number_from, points_amount_from
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.language import say
@@ -128,7 +129,8 @@ class RoundForm(Form):
             self[cell].errors = [*self[cell].errors, message]
 
     def _raw(self, sheet: Sheet, player: int, way: Way) -> dict[str, Any]:
-        typed = {part: self._typed(player, part) for part in parts(sheet, way)}
+        plain = sheet.game.is_plain
+        typed = {part: self._typed(player, part, plain) for part in parts(sheet, way)}
         texts = {part: self[cell_name(player, part)].data or "" for part in typed}
         if way == "kinds":
             return {"counts": typed, "parts": texts}
@@ -136,8 +138,9 @@ class RoundForm(Form):
             return {"cards": list(typed.values())}
         return {**typed, "parts": texts}
 
-    def _typed(self, player: int, part: str) -> int | str | None:
-        return amount_from(self[cell_name(player, part)].data or "")
+    def _typed(self, player: int, part: str, plain: bool) -> Points | str | None:
+        text = self[cell_name(player, part)].data or ""
+        return points_amount_from(text) if plain else amount_from(text)
 
 
 def round_form(sheet: Sheet, row: Row, typed: MultiDict[str, str] | None = None) -> RoundForm:
@@ -205,22 +208,24 @@ def values(sheet: Sheet, entry: Entry, way: Way) -> Iterator[tuple[str, int | st
         yield from zip(parts(sheet, way), cards, strict=False)
 
 
-def as_typed(entry: Entry, name: str, number: int) -> int | str:
+def as_typed(entry: Entry, name: str, number: Points) -> int | str:
     """A number of an entry as it is typed again: the sum that it was, or itself."""
     parts = (entry.parts or {}).get(name, ())
-    return "+".join(map(str, parts)) if parts and sum(parts) == number else number
+    if parts and sum(parts) == number:
+        return "+".join(map(written, parts))
+    return written(number) if is_half(number) else int(number)
 
 
 def _offends(found: Problem, typed: str) -> bool:
-    number = amount_from(typed)
+    number = points_amount_from(typed)
     match found.code:
         case "blank":
             return number is None
         case "not-a-number":
             return isinstance(number, str)
         case "negative":
-            return isinstance(number, int) and number < 0
+            return isinstance(number, Points) and number < 0
         case "points-size":
-            return isinstance(number, int) and abs(number) > MAX_POINTS
+            return isinstance(number, Points) and not -MAX_POINTS <= number <= MAX_POINTS
         case _:
             return found.kind is not None and found.kind == typed.strip()[:40]

@@ -71,7 +71,8 @@ def _taken_up(play: OpenPlay, proposal: Proposal) -> Change:
     """The correction; where the audit warns of it the round is marked as one that was accepted."""
     row = play.sheet.row(proposal.round)
     entries = {**row.entries, proposal.player: proposal.entry}
-    found = check(play.sheet.game, [entries[p] for p in row.sitting], play.sheet.setup.edition)
+    setup, people = play.sheet.setup, [entries[p] for p in row.sitting]
+    found = check(play.sheet.game, people, setup.edition, setup.halves)
     return Counted(proposal.round, {proposal.player: proposal.entry}, bool(found), proposal.number)
 
 

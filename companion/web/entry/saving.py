@@ -247,7 +247,9 @@ def _known(row: Row) -> dict[int, Entry]:
 def _audit(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Problem]:
     """What is wrong with these entries; nothing is said that others' could still put right."""
     table = [entries.get(player) for player in row.sitting]
-    return at_players(check(play.sheet.game, table, play.sheet.setup.edition), row.sitting)
+    setup = play.sheet.setup
+    found = check(play.sheet.game, table, setup.edition, setup.halves)
+    return at_players(found, row.sitting)
 
 
 def unchecked(play: OpenPlay, row: Row, entries: Mapping[int, Entry]) -> list[Problem]:
@@ -293,7 +295,7 @@ def _read(
         own = raw.get(player, {})
         if player in kept and _is_blank(own):
             continue
-        read = read_entry(play.sheet.game, player, own)
+        read = read_entry(play.sheet.game, player, own, play.sheet.setup.halves)
         if isinstance(read, Entry):
             entries[player] = read
         else:

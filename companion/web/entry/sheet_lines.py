@@ -35,7 +35,7 @@ def sheet_lines(definition: Definition, sheets: Sheets) -> list[Line]:
     for one in definition.fields:
         lines.append(Line(one.key, say(one.label), box=one.kind == "box"))
         lines += sums.get(one.key, [])
-    points = tuple(evaluate(definition, sheets).score.points)
+    points = evaluate(definition, sheets).score.whole
     return [*lines, Line("total", gettext("Total"), sum="total", numbers=points)]
 
 

@@ -35,5 +35,5 @@ def drawn(view: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _totals(entry: ListedPlay) -> list[tuple[str, int]]:
+def _totals(entry: ListedPlay) -> list[tuple[str, int | dict[str, int]]]:
     return [(shortened(isolated(one["name"]), SHORT_ROOM), one["total"]) for one in entry.players]

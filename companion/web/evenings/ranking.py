@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
+from companion.game import Points
 from companion.store.base.result_models import Result
 
 By = Literal["places", "points"]
@@ -21,7 +22,7 @@ class Ranked:
 
     name: str
     person_id: int | None
-    score: int = 0
+    score: Points = 0
     place: int = 1
     plays: int = 0
     seconds: int = 0
@@ -34,7 +35,7 @@ def ranked(results: Iterable[Result], by: By) -> list[Ranked]:
     By places a play gives 1, and 1 more for everybody who came after; by points it gives how far
     ahead of the last one somebody was, whether most or fewest win.
     """
-    worth: Callable[[Result, Sequence[Result]], int]
+    worth: Callable[[Result, Sequence[Result]], Points]
     worth = _behind if by == "places" else _ahead
     people: dict[int | str, Ranked] = {}
     counted = (one for one in results if one.counts)
@@ -57,6 +58,6 @@ def _behind(one: Result, table: Sequence[Result]) -> int:
     return 1 + sum(other.place > one.place for other in table)
 
 
-def _ahead(one: Result, table: Sequence[Result]) -> int:
+def _ahead(one: Result, table: Sequence[Result]) -> Points:
     points = [other.points for other in table]
     return max(points) - one.points if one.lowest_wins else one.points - min(points)

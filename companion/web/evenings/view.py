@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import store
-from companion.game import Game
+from companion.game import Game, Points
 from companion.web.base.evening_words import evening_day, evening_title, is_over
 from companion.web.base.language import say
 from companion.web.base.names import listed, listed_html
@@ -21,7 +21,7 @@ class Line:
 
     name: str
     place: int
-    score: int
+    score: Points
     person: store.Person | None
     hint: str
 

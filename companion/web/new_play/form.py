@@ -13,7 +13,8 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, HiddenField, RadioField, SelectField, StringField
 
 from companion.definition.model import Definition
-from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Problem
+from companion.game import MAX_POINTS, MAX_ROUNDS, Game, Points, Problem
+from companion.halves import allowed_half
 from companion.rulebook import load
 from companion.scorepad import defined
 from companion.scorepad.log import Began
@@ -43,6 +44,7 @@ class NewPlayForm(Form):
     target = StringField()
     wins = RadioField(default="lowest")
     carried = StringField()
+    halves = StringField()
 
     def __init__(
         self,
@@ -76,6 +78,11 @@ class NewPlayForm(Form):
     def is_plain(self) -> bool:
         """Whether this is the plain pad, for which the players say what it is about."""
         return self.game.is_plain and self.definition is None
+
+    @property
+    def has_halves(self) -> bool:
+        """Whether half points are agreed."""
+        return self.is_plain and self.halves.data == "1"
 
     @property
     def sides(self) -> bool:
@@ -114,7 +121,7 @@ class NewPlayForm(Form):
         """The beginning of the play as typed; None when a field has an error."""
         rows = [row for row, field in enumerate(self.players) if clean(field.data)]
         names = tuple(clean(self.players[row].data) for row in rows)
-        start = tuple(self._number(self.start[row], -MAX_POINTS, MAX_POINTS) or 0 for row in rows)
+        start = tuple(self._points(self.start[row]) or 0 for row in rows)
         self._check_players(rows, names)
         agreed: dict[str, Any] = {
             "first_dealer": self._first_dealer(rows),
@@ -138,6 +145,7 @@ class NewPlayForm(Form):
             else self.game.lowest_wins,
             "title": self._title(),
             "per_player": self.ends.data == "each" and has_house_rounds(self.game),
+            "halves": self.has_halves,
         }
 
     def refused(self, problems: Sequence[Problem]) -> None:
@@ -189,10 +197,10 @@ class NewPlayForm(Form):
     def _lowest_wins(self) -> bool:
         return self.wins.data == "lowest" if self.game.is_plain else self.game.lowest_wins
 
-    def _target(self) -> int | None:
+    def _target(self) -> Points | None:
         if self.ends.data != "target" or not self.game.is_plain:
             return None
-        target = self._number(self.target, -MAX_POINTS, MAX_POINTS)
+        target = self._points(self.target)
         if target is None and not self.target.errors:
             _say_wrong(self.target, gettext("How many points?"))
         return target
@@ -212,13 +220,26 @@ class NewPlayForm(Form):
         if began.carried and planned is not None and began.carried >= planned:
             _say_wrong(self.carried, gettext("Then there would be no round left to play."))
 
-    def _number(self, field: Any, least: int, most: int) -> int | None:
+    def _points(self, field: Any) -> Points | None:
+        half = allowed_half(field.data or "", self.has_halves)
+        if half is not None:
+            return half
+        return self._number(field, -MAX_POINTS, MAX_POINTS, self.has_halves)
+
+    def _number(self, field: Any, least: int, most: int, halves: bool = False) -> int | None:
         number = number_from(field.data or "")
         if number is None or (isinstance(number, int) and least <= number <= most):
             return number
-        message = gettext("A whole number from %(least)s to %(most)s.", least=least, most=most)
-        _say_wrong(field, message)
+        _say_wrong(field, range_said(least, most, halves))
         return None
+
+
+def range_said(least: int, most: int, halves: bool = False) -> str:
+    """What a field of a number takes, for whoever typed something else."""
+    bounds = {"least": least, "most": most}
+    if halves:
+        return gettext("A number from %(least)s to %(most)s, whole or with a half.", **bounds)
+    return gettext("A whole number from %(least)s to %(most)s.", **bounds)
 
 
 def has_house_rounds(game: Game) -> bool:

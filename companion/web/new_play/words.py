@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Game, Setup
-from companion.scorepad.reading import number_from
+from companion.game import Game, Points, Setup
+from companion.halves import printed
+from companion.scorepad.reading import points_from
 from companion.scorepad.schedule import never_starting
 from companion.web.base.language import say
 from companion.web.base.names import listed_words
@@ -24,6 +25,7 @@ def agreed_said(form: NewPlayForm) -> str:
         parts.append(say((chosen or game.editions[0]).label))
     if form.is_plain:
         parts.append(wins_choices()[form.wins.data != "lowest"][1])
+        parts += [gettext("half points")] if form.has_halves else []
     parts += [_option_said(one) for one in form.options]
     return " · ".join(part for part in parts if part)
 
@@ -51,6 +53,7 @@ def script_facts(form: NewPlayForm) -> dict[str, Any]:
         "first": gettext("Player %(number)s deals first", number="{n}")
         if game.has_dealer
         else gettext("Player %(number)s starts", number="{n}"),
+        "halves": gettext("half points"),
         "house": has_house_rounds(game),
         "never": _never_starts(game),
     }
@@ -69,17 +72,23 @@ def _never_starts(game: Game) -> str:
 def _end_said(form: NewPlayForm) -> str:
     game, players = form.game, max(len(form.names()), form.game.players[0])
     typed = {"rounds": form.rounds.data, "target": form.target.data}.get(form.ends.data or "", "")
-    number = number_from(typed or "")
+    number = points_from(typed or "")
     match form.ends.data:
         case "rounds":
             return rounds_counted(game, number) if isinstance(number, int) else ""
         case "target":
-            return gettext("ends at %(points)s points", points=number) if number else ""
+            return (
+                gettext("ends at %(points)s points", points=_as_written(number)) if number else ""
+            )
         case "each":
             return rounds_counted(game, players)
         case _:
             usual = game.rounds(players)
             return _open_end(form) if usual is None else rounds_counted(game, usual)
+
+
+def _as_written(number: Points | str) -> str:
+    return number if isinstance(number, str) else printed(number)
 
 
 def _open_end(form: NewPlayForm) -> str:

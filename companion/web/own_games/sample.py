@@ -54,7 +54,7 @@ def sample_of(definition: Definition, typed: Mapping[str, str]) -> Sample:
         Line(
             NAMES[player],
             row,
-            score.points[player],
+            score.whole[player],
             tuple(
                 (say(definition.label_of.get(term.kind, term.kind)), term.points, term.cleared)
                 for term in score.terms[player]

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion import store
+from companion.halves import number_of
 from companion.scorepad.sheet import Sheet
 from companion.web.base.language import say
 
@@ -39,7 +40,7 @@ def _play(play_id: int, sheet: Sheet, began: float) -> dict[str, Any]:
                 "name": sheet.players[one.player].name,
                 "sourcePlayerId": sheet.players[one.player].name,
                 "startPlayer": bool(sheet.rows) and sheet.rows[0].starter == one.player,
-                "score": str(one.total),
+                "score": str(number_of(one.total)),
                 "winner": one.player in sheet.winners and not sheet.open_tie,
             }
             for one in sheet.standings

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 
+from companion.game import Points
 from companion.web.base.names import shortened
 
 MOST_LABELS = 8  # more names than that stand in a legend
@@ -38,7 +40,7 @@ class Line:
     y: float
     label: str
     label_y: float
-    value: int
+    value: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Chart:
 
 
 def chart_of(
-    lines: Mapping[int, Sequence[int]],
+    lines: Mapping[int, Sequence[Points]],
     first: Mapping[int, int],
     rounds: int,
     names: Mapping[int, str],
@@ -62,7 +64,7 @@ def chart_of(
 ) -> Chart:
     """Lay out totals by player. `first` is the round (from 0) at which a line begins."""
     numbers = [value for line in lines.values() for value in line] + [0]
-    scale = _Scale(size, rounds, min(numbers), max(numbers))
+    scale = _Scale(size, rounds, floor(min(numbers)), ceil(max(numbers)))
     ends = {p: (scale.x(first[p] + len(own) - 1), scale.y(own[-1])) for p, own in lines.items()}
     heights = _spread({player: end[1] for player, end in ends.items()}, size)
     return Chart(
@@ -96,12 +98,12 @@ class _Scale:
         room = self.size.width - self.size.left - self.size.right
         return round(self.size.left + room * number / self.rounds, 1)
 
-    def y(self, value: int) -> float:
+    def y(self, value: Points) -> float:
         room = self.size.height - self.size.top - self.size.bottom
-        share = (value - self.low) / max(self.high - self.low, 1)
+        share = float(value - self.low) / max(self.high - self.low, 1)
         return round(self.size.height - self.size.bottom - room * share, 1)
 
-    def path(self, first: int, values: Sequence[int]) -> str:
+    def path(self, first: int, values: Sequence[Points]) -> str:
         points = [f"{self.x(first + i):g} {self.y(value):g}" for i, value in enumerate(values)]
         return "M" + "L".join(points)
 

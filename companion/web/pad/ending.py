@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.game import Points
 from companion.scorepad.sheet import Row, Sheet
 
 SHOWN = 3  # holders of an equal best round that are named
@@ -14,7 +15,7 @@ SHOWN = 3  # holders of an equal best round that are named
 class Mark:
     """A best or worst score of one round: who had it in which round; `more` others did too."""
 
-    points: int
+    points: Points
     holders: tuple[tuple[int, int], ...]
     more: int
 
@@ -28,7 +29,7 @@ class Ending:
     are (round, player), empty in a game without a dealer.
     """
 
-    lead: int
+    lead: Points
     runners_up: tuple[int, ...]
     best: Mark | None
     worst: Mark | None
@@ -61,6 +62,6 @@ def _marks(rows: Sequence[Row], lowest_wins: bool) -> tuple[Mark | None, Mark | 
     return _mark(rows, best), _mark(rows, worst)
 
 
-def _mark(rows: Sequence[Row], points: int) -> Mark:
+def _mark(rows: Sequence[Row], points: Points) -> Mark:
     found = [(p, row.number) for row in rows for p, own in row.points.items() if own == points]
     return Mark(points, tuple(found[:SHOWN]), max(0, len(found) - SHOWN))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.definition.checks import is_filled, known
 from companion.definition.evaluate import evaluate
 from companion.definition.model import Definition, Field
+from companion.game import Points
 from companion.scorepad.redaction import BLANK
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.entry_text import entry_words
@@ -25,7 +26,7 @@ def progress(sheet: Sheet, row: Row) -> dict[int, str]:
     return said
 
 
-def so_far(sheet: Sheet, row: Row) -> dict[int, tuple[int, int]]:
+def so_far(sheet: Sheet, row: Row) -> dict[int, tuple[int, Points]]:
     """Who entered something in a round of a sheet: its points, and the total with them."""
     definition = sheet.definition
     if definition is None or not definition.sheet or row.complete:
@@ -47,7 +48,7 @@ def _points(definition: Definition, sheet: Sheet, players: list[int], last: int)
         for player, own in zip(players, sheets, strict=True):
             if row.number <= last and player in row.entries:
                 own.update(row.entries[player].fields or {})
-    return evaluate(definition, sheets).score.points
+    return evaluate(definition, sheets).score.whole
 
 
 def missing(sheet: Sheet, row: Row) -> list[str]:

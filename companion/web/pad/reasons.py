@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from companion.game import Entry, Term
+from companion.halves import printed
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.language import say
 from companion.web.base.names import listed_html
@@ -24,8 +25,8 @@ def sums(sheet: Sheet, entry: Entry) -> list[tuple[str, str]]:
     """What was typed as a sum: («Blue», «3 + 2»); points of a game without fields have no name."""
     found = []
     for name, parts in (entry.parts or {}).items():
-        written = f"{parts[0]}" + "".join(f" {'-' if n < 0 else '+'} {abs(n)}" for n in parts[1:])
-        found.append((_label(sheet, name), written.replace("-", "−")))
+        more = (f" {'−' if n < 0 else '+'} {printed(-n if n < 0 else n)}" for n in parts[1:])
+        found.append((_label(sheet, name), printed(parts[0]) + "".join(more)))
     return found
 
 

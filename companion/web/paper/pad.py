@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.game import Points
+from companion.halves import written
 from companion.scorepad.sheet import Row, Sheet
 from companion.web.base.entry_text import entry_parts
 from companion.web.paper.fitting import Fit, fit
@@ -16,8 +18,8 @@ class Cell:
     """A score: points (None: not at the table, or not counted yet), total after the round, and
     what it came from: words, and whether they count nothing."""
 
-    points: int | None = None
-    total: int | None = None
+    points: Points | None = None
+    total: Points | None = None
     parts: tuple[tuple[str, bool], ...] = ()
     dealt: bool = False
 
@@ -44,7 +46,7 @@ def printed(sheet: Sheet, columns: list[int], below: list[str]) -> Printed:
 
 def _letters(cell: Cell) -> int:
     """How many letters a score and its total take side by side."""
-    return 0 if cell.points is None else len(f"{cell.points} {cell.total}")
+    return 0 if cell.points is None else len(f"{written(cell.points)} {written(cell.total or 0)}")
 
 
 def _cell(sheet: Sheet, row: Row, player: int) -> Cell:

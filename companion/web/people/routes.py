@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion import store
 from companion.game import MAX_POINTS, MAX_ROUNDS, Problem
+from companion.halves import allowed_half
 from companion.scorepad.log import (
     Change,
     Cleared,
@@ -32,7 +33,7 @@ from companion.web.base.access import OpenPlay, open_play, open_to_write, proble
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_words
-from companion.web.new_play.form import NAME_LENGTH, clean, wins_choices
+from companion.web.new_play.form import NAME_LENGTH, clean, range_said, wins_choices
 from companion.web.pad.view import pad_view
 from companion.web.people.agreed import AgreedForm
 
@@ -270,20 +271,22 @@ def _moved(play: OpenPlay, change: Renumbering) -> Renumbering:
 
 def _joined(play: OpenPlay) -> Joined | Returned:
     """Who comes under the name of somebody who had left is that person."""
-    name, start = _name("join-name"), number_from(request.form.get("start", ""))
+    name, typed = _name("join-name"), request.form.get("start", "")
+    half = allowed_half(typed, play.sheet.setup.halves)
+    start = number_from(typed) if half is None else half
     for player in play.sheet.gone:
         if same_name(play.sheet.players[player].name) == same_name(name):
             return Returned(play.sheet.next_round, player)
-    if isinstance(start, str) or abs(start or 0) > MAX_POINTS:
+    if isinstance(start, str) or not -MAX_POINTS <= (start or 0) <= MAX_POINTS:
         least, most = -MAX_POINTS, MAX_POINTS
-        raise Mistake("join-start", _whole_number(least, most))
+        raise Mistake("join-start", range_said(least, most, play.sheet.setup.halves))
     return Joined(play.sheet.next_round, play.sheet.next_player, name, start or 0)
 
 
 def _rounds() -> int | None:
     rounds = number_from(request.form.get("rounds", ""))
     if isinstance(rounds, str):
-        raise Mistake("rounds", _whole_number(1, MAX_ROUNDS))
+        raise Mistake("rounds", range_said(1, MAX_ROUNDS))
     return rounds
 
 
@@ -297,7 +300,3 @@ def _name(field: str) -> str:
     if len(name) > NAME_LENGTH:
         raise Mistake(field, gettext("At most %(most)s characters.", most=NAME_LENGTH))
     return name
-
-
-def _whole_number(least: int, most: int) -> str:
-    return gettext("A whole number from %(least)s to %(most)s.", least=least, most=most)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from flask_babel import format_decimal, format_percent
 
 from companion import store
+from companion.game import Points
 from companion.web.base.dates import date_said
 from companion.web.base.language import chosen_language
 from companion.web.base.translate import gettext
@@ -28,7 +29,7 @@ class Bar:
 class Record:
     """A result that stands out: its number, whose it was, when, and of which play."""
 
-    value: int
+    value: Points
     name: str
     day: str
     play: str

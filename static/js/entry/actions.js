@@ -7,8 +7,10 @@ import { way } from "./way.js";
 const DIGITS = 7; // the most points have as many
 const LONGEST_SUM = 24;
 
-// The number at the end of a sum: what stands before it, its sign, its digits.
-const lastOf = (text) => /^(.*\+)?([-−]?)(\d*)$/.exec(text)?.slice(1).map((part) => part ?? "") ?? ["", "", ""];
+// The number at the end of a sum: what stands before it, its sign, its digits, its half.
+const lastOf = (text) =>
+  /^(.*\+)?([-−]?)(\d*)([.,½]5?)?$/.exec(text)?.slice(1).map((part) => part ?? "") ?? ["", "", "", ""];
+const ENDED = /\d$|½$/; // a number that a + may follow
 
 // The state after a key; the same state when the key does nothing there.
 export function press(page, state, key) {
@@ -39,11 +41,26 @@ function typed(page, state, key) {
 const corrects = (state) => (state.fresh ? numberOf(state.values[state.active]) !== null : Boolean(state.corrects));
 
 function append(page, state, digit) {
-  const [sum, sign, before] = lastOf(state.fresh ? "" : state.values[state.active]);
+  const [sum, sign, before, half] = lastOf(state.fresh ? "" : state.values[state.active]);
+  if (isEnded(state, digit)) return state;
+  if (half) return { ...put(state, state.active, `${state.values[state.active]}5`), fresh: false };
   const digits = before + digit;
   if (digits.length > DIGITS) return state;
   const next = { ...put(state, state.active, sum + sign + String(Number(digits))), fresh: false };
   return way.isFull(page, next) ? { ...advance(page, next, corrects(state)), full: state.active } : next;
+}
+
+// After 12, only a 5 can follow, and after that nothing.
+export function isEnded(state, digit) {
+  const half = state.fresh ? "" : lastOf(state.values[state.active])[3];
+  return half !== "" && (digit !== "5" || half.length > 1 || half === "½");
+}
+
+// A half comes to the number that stands there, also when the cursor has just come to it.
+function addHalf(page, state, sign) {
+  const text = state.values[state.active];
+  if (!page.byId.get(state.active).halves || lastOf(text)[3]) return state;
+  return { ...put(state, state.active, text + sign), fresh: false };
 }
 
 function erase(page, state) {
@@ -58,14 +75,15 @@ function erase(page, state) {
 
 function sign(page, state) {
   if (!page.byId.get(state.active).signed) return state;
-  const [sum, minus, digits] = lastOf(state.values[state.active]);
-  return { ...put(state, state.active, sum + (minus ? "" : "−") + digits), fresh: false };
+  const [sum, minus, digits, half] = lastOf(state.values[state.active]);
+  return { ...put(state, state.active, sum + (minus ? "" : "−") + digits + half), fresh: false };
 }
 
 // One more or less, of the last number where a sum is typed.
 function count(page, state, by) {
-  const [sum, minus, digits] = lastOf(state.values[state.active]);
-  const number = Number(digits) * (minus ? -1 : 1) + by;
+  const text = state.values[state.active];
+  const [sum] = lastOf(text);
+  const number = (numberOf(text.slice(sum.length)) ?? 0) + by;
   if (number < 0 && !page.byId.get(state.active).signed) return state;
   return { ...put(state, state.active, sum + written(number)), fresh: sum === "" };
 }
@@ -74,14 +92,14 @@ function count(page, state, by) {
 function plus(page, state) {
   const text = state.values[state.active];
   if (state.full && text === "") return plus(page, to(state, state.full));
-  if (page.keys !== "digits" || !/\d$/.test(text) || text.length > LONGEST_SUM) return state;
+  if (page.keys !== "digits" || !ENDED.test(text) || text.length > LONGEST_SUM) return state;
   return { ...put(state, state.active, `${text}+`), fresh: false };
 }
 
 // After digits a part with a minus begins; before them it is the sign of the number.
 function minus(page, state) {
   const sum = state.fresh ? put(state, state.active, "") : state;
-  if (!/\d$/.test(sum.values[state.active])) return sign(page, sum);
+  if (!ENDED.test(sum.values[state.active])) return sign(page, sum);
   const more = page.byId.get(state.active).signed ? plus(page, sum) : sum;
   return more === sum ? state : sign(page, more);
 }
@@ -104,6 +122,9 @@ const ACTIONS = {
   plus,
   special,
   enter,
+  half: (page, state) => addHalf(page, state, "½"),
+  point: (page, state) => addHalf(page, state, "."),
+  comma: (page, state) => addHalf(page, state, ","),
   rest: fillRest,
   next: forward,
   more: (page, state) => count(page, state, 1),

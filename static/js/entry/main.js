@@ -1,6 +1,6 @@
 // The entry of a round: what is typed, previewed, kept and saved. Without this the form still works.
 
-import { press, typeDigit } from "./actions.js";
+import { isEnded, press, typeDigit } from "./actions.js";
 import { isBehind, nextOf, turnTo } from "./ahead.js";
 import { listenForArrivals } from "./arrivals.js";
 import { createBoard } from "./board.js";
@@ -91,9 +91,9 @@ function onKey(key) {
 
 // What a keyboard types or a paste brings. No number becomes another: 12,5 is not 125.
 function onText(text) {
-  const after = !state.fresh && /\d$/.test(state.values[state.active]);
+  const after = !state.fresh && /[\d½]$/.test(state.values[state.active]);
   const action = SIGNS[text];
-  if (/\d/.test(text) && refused !== state) return change(typeDigit(page, state, text));
+  if (/\d/.test(text) && refused !== state && !isEnded(state, text)) return change(typeDigit(page, state, text));
   if (action && press(page, state, action) !== state) return onKey(action);
   if (after || /[-−.,]/.test(text)) refused = state;
   if (after || text.trim()) show(state, "only-digits");

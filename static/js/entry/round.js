@@ -2,20 +2,35 @@
 // knows the page; every function gives a new state.
 
 export const SPECIAL = "special"; // a card that does not score, still to be replaced
-const SUM = /^-?\d{1,9}(\+-?\d{1,9})*$/;
+const NUMBER = String.raw`-?(?:\d{1,9}(?:[.,]5|½)?|[.,]5|½)`;
+const SUM = new RegExp(`^${NUMBER}(\\+${NUMBER})*$`);
 
 export const cellId = (player, part) => `p${player}-${part}`;
 
 // The number in a cell, or what its sum makes; null while it is blank or no number.
 export function numberOf(text) {
-  const plain = (text ?? "").replaceAll("−", "-").replace(/\s*\+\s*/g, "+").trim().replace(/^\+|\+-?$/g, "");
-  return SUM.test(plain) ? plain.split("+").reduce((sum, part) => sum + Number(part), 0) : null;
+  const plain = (text ?? "").replaceAll("−", "-").replace(/\s*\+\s*/g, "+").replaceAll(" ½", "½").trim().replace(/^\+|\+-?$/g, "");
+  return SUM.test(plain) ? plain.split("+").reduce((sum, part) => sum + amount(part), 0) : null;
+}
+
+// 12½ and 12,5 are 12.5, which a number of JavaScript holds exactly.
+function amount(text) {
+  const half = /[.,]5$|½$/.test(text) ? 0.5 : 0;
+  const whole = Number(text.replace(/^-|[.,]5$|½$/g, ""));
+  return text.startsWith("-") ? -(whole + half) : whole + half;
+}
+
+// The number in a cell that knows no halves.
+export function wholeOf(text) {
+  const number = numberOf(text);
+  return Number.isInteger(number) ? number : null;
 }
 
 export const isSum = (text) => Boolean(text?.includes("+"));
 
-// A number as people write it, with a real minus.
-export const written = (number) => String(number).replace("-", "−");
+// A number as people write it, with a real minus and ½ for a half.
+export const written = (number) =>
+  String(number).replace("-", "−").replace(/(^|[^\d])0\.5$/, "$1½").replace(/\.5$/, "½");
 
 // The page's facts with its cells: each knows its seat, its column and what it counts. The cursor
 // stops at those that are typed; others are tapped.

@@ -1,6 +1,7 @@
 // What the entry says: beside the keys for those who look, in a live region for those who listen.
 
 import { asksForKnocker, isReplacing, replacementOrder } from "./replacing.js";
+import { written } from "./round.js";
 import { because, joined, line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
 import { way } from "./way.js";
 
@@ -105,7 +106,7 @@ function problemLine(page, problem) {
 export function news(page, before, now) {
   const rows = now.rows.filter((row, seat) => row.complete && !same(row, before.rows[seat]));
   const points = rows.map((row) => {
-    const said = line(page.words.row, { player: row.name, points: row.points });
+    const said = line(page.words.row, { player: row.name, points: written(row.points) });
     return row.why ? `${said} ${row.why}.` : said;
   });
   const known = new Set(before.problems.slice(0, 1).map((problem) => problemLine(page, problem)));

@@ -133,6 +133,7 @@ function eachEntry(facts, entries) {
   return entered(entries).flatMap(([player, entry]) => [
     ...ofCounts(facts, known, entry, player),
     ...size(facts, entry.points ?? 0, player, null, signed),
+    ...whole(facts, entry.points ?? 0, player, signed),
     ...size(facts, entry.cards_held ?? 0, player, null, false),
   ]);
 }
@@ -150,6 +151,11 @@ function size(facts, number, player, kind, signed) {
   const most = facts.most_points;
   if (number < 0 && !signed) return [problem("negative", true, { kind, player })];
   return Math.abs(number) > most ? [problem("points-size", true, { kind, player, most })] : [];
+}
+
+function whole(facts, points, player, signed) {
+  if (Number.isInteger(points) || (signed && facts.halves)) return [];
+  return [problem(signed ? "half-points" : "not-a-number", true, { player })];
 }
 
 function deckLimits(facts, entries) {

@@ -2,7 +2,7 @@
 
 import { check, restOf } from "../definition/checks.js";
 import { evaluate } from "../definition/evaluate.js";
-import { isSum, numberOf, put, rowOf, written } from "../entry/round.js";
+import { isSum, wholeOf, put, rowOf, written } from "../entry/round.js";
 import { use } from "../entry/way.js";
 import { line, named } from "../entry/words.js";
 import { contextAfter, turn } from "./ahead.js";
@@ -47,10 +47,10 @@ function entryOf(page, cells, values) {
   const entry = {};
   for (const { id, key, what } of cells) {
     if (what === "value" || what === "box") continue;
-    entry[key] = what === "yes" && values[id] !== "1" ? null : numberOf(values[id]);
+    entry[key] = what === "yes" && values[id] !== "1" ? null : wholeOf(values[id]);
   }
   const box = cells.find(({ what }) => what === "box");
-  if (box && values[box.id]) entry[values[box.id]] = numberOf(values[box.id.replace("-box", "-value")]);
+  if (box && values[box.id]) entry[values[box.id]] = wholeOf(values[box.id.replace("-box", "-value")]);
   return entry;
 }
 
@@ -105,7 +105,7 @@ function marksOf(page, state, problems) {
     const own = cell.what === "value" ? state.values[cell.id.replace("-value", "-box")] : cell.kind;
     const about = ({ kind, player }) => kind === own && (player ?? cell.seat) === cell.seat;
     const doubt = first && !first.hard && about(first) ? " is-doubtful" : "";
-    return [cell.id, hard.some(about) ? "is-wrong" : (numberOf(state.values[cell.id]) === null ? "is-blank" : "") + doubt];
+    return [cell.id, hard.some(about) ? "is-wrong" : (wholeOf(state.values[cell.id]) === null ? "is-blank" : "") + doubt];
   });
   return new Map(marks);
 }
@@ -173,7 +173,7 @@ function stop(page, state, view, { id, what }, says) {
 
 // Whether no further digit can follow in the cell that is typed into.
 function isFull(page, { active, values }) {
-  const [{ least, most }, number] = [page.byId.get(active), numberOf(values[active])];
+  const [{ least, most }, number] = [page.byId.get(active), wholeOf(values[active])];
   return !isSum(values[active]) && (number === 0 || (number > 0 ? number * 10 > most : number * 10 < least));
 }
 

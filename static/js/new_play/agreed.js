@@ -33,6 +33,7 @@ const isOwn = (row) => {
 
 export const sayAgreed = (form, facts, players) => {
   const parts = [end(form, facts, players), words(chosen(form, "edition")), words(chosen(form, "wins"))];
+  if (form.elements.halves?.checked) parts.push(facts.halves);
   parts.push(...[...form.querySelectorAll(".house")].flatMap(houseRules));
   document.getElementById("agreed-said").textContent = parts.filter(Boolean).join(" · ");
 };

@@ -2,7 +2,7 @@
 
 import { check } from "../definition/checks.js";
 import { evaluate } from "../definition/evaluate.js";
-import { numberOf, written } from "../entry/round.js";
+import { wholeOf, written } from "../entry/round.js";
 import { line, strong } from "../entry/words.js";
 
 // Counts the sample; false where the server has to, since something typed is no number.
@@ -23,7 +23,7 @@ export function recount(sample) {
 }
 
 const entryOf = (sample, { fields }, player) =>
-  Object.fromEntries(fields.map(({ key }) => [key, numberOf(sample.querySelector(`#t${player}-${key}`).value)]));
+  Object.fromEntries(fields.map(({ key }) => [key, wholeOf(sample.querySelector(`#t${player}-${key}`).value)]));
 
 function why({ labels }, terms) {
   const shown = terms.filter(({ points, cleared }) => points || cleared);

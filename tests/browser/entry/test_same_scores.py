@@ -7,9 +7,11 @@ import pytest
 
 from companion.game import Entry, HandAudit, TargetAudit
 from companion.games import GAMES, find_game
+from companion.halves import number_of, of_halves, printed
 from companion.scorepad.audit import check
 from companion.scorepad.counts import total_of
 from companion.scorepad.facts import facts
+from companion.scorepad.reading import points_amount_from
 from companion.scorepad.scoring import score
 from tests.scorepad.rounds import counts_from_deck, wild_entry
 
@@ -51,7 +53,8 @@ def data(entry):
         return entry
     if entry.counts is not None:
         return {"counts": dict(entry.counts)}
-    return {"points": entry.points, "cards_held": entry.cards_held}
+    points = None if entry.points is None else number_of(entry.points)
+    return {"points": points, "cards_held": entry.cards_held}
 
 
 def on_server(game, edition, entries):
@@ -126,6 +129,58 @@ def test_random_rounds(module, game, edition, players):
         seen |= {item["code"] for item in expected["problems"]}
     assert len(rounds) > 100
     assert seen
+
+
+@pytest.mark.parametrize("halves", [False, True])
+@pytest.mark.parametrize("slug", ["any", "push", "13"])
+def test_half_points(module, slug, halves):
+    """Right where they were agreed, refused for the same reason everywhere else."""
+    game, chance = find_game(slug), random.Random(slug)
+    rounds = [
+        [Entry(points=of_halves(chance.randint(-9, 100_009))) for _ in range(3)] for _ in range(99)
+    ]
+    answers = in_browser(module, facts(game, 3, halves=halves), rounds)
+    for entries, answer in zip(rounds, answers, strict=True):
+        found = [as_problem(item) for item in check(game, entries, halves=halves)]
+        points = [number_of(own) for own in score(game, entries).points]
+        assert (answer["score"]["points"], answer["problems"]) == (points, found)
+
+
+def test_typed_halves_are_read_and_written_as_on_the_server(browser):
+    page = browser.new_page()
+    page.evaluate(LOAD, SOURCE.with_name("round.js").read_text("utf-8"))
+    typed = [
+        "12,5",
+        "12.5",
+        "12½",
+        "½",
+        "-,5",
+        "−½",
+        "3 ½",
+        "1.000",
+        "12,50",
+        "½½",
+        "1½2",
+        "12,",
+        "9½+3,5+½",
+        "4+",
+        "+7½",
+        "1+−2½",
+        "1+2+",
+        "12,3",
+        "",
+        "5",
+        "+",
+        "0,5+0.5",
+        "1½+",
+    ]
+    read = page.evaluate("(all) => all.map((one) => pad.numberOf(one))", typed)
+    expected = [points_amount_from(one) for one in typed]
+    assert read == [None if isinstance(n, str | None) else number_of(n) for n in expected]
+    numbers = [of_halves(n) for n in range(-41, 42)]
+    said = page.evaluate("(all) => all.map(pad.written)", [number_of(n) for n in numbers])
+    assert said == [printed(n) for n in numbers]
+    page.close()
 
 
 @pytest.mark.parametrize("slug", ["13", "freitag13", "biberbande", "push"])

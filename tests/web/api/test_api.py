@@ -1,6 +1,7 @@
 """What a program with a token reads and scores, and what it is told when it may not."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -204,3 +205,23 @@ def test_the_note_of_a_round_is_read_and_goes_with_it(app, program, table):
     with app.app_context():
         store.undo(table.play.id)
     assert program.get(f"/plays/{ref}/rounds")[0]["note"] == ""
+
+
+def test_half_points_are_numbers(app, program, table):
+    half = Fraction(1, 2)
+    with app.app_context():
+        began = Began("any", ("Anna", "Ben"), rounds=1, halves=True)
+        ref = store.begin(table.circle.id, began).ref
+        entries = {0: Entry(points=12 + half, parts={"points": (10, 2 + half)}), 1: Entry(points=3)}
+        store.append(store.play_number(ref), Counted(1, entries))
+    assert [one["total"] for one in program.get(f"/plays/{ref}/standings")] == [3, 12.5]
+    assert [one["gap"] for one in program.get(f"/plays/{ref}/standings")] == [9.5, 9.5]
+    (row,) = program.get(f"/plays/{ref}/rounds")
+    assert (row["points"], row["totals"]) == ({"0": 12.5, "1": 3}, {"0": 12.5, "1": 3})
+    assert row["entries"]["0"] == {"points": 12.5, "parts": {"points": [10, 2.5]}}
+    totals = {one["name"]: one["total"] for one in program.get(f"/plays/{ref}")["players"]}
+    assert totals == {"Anna": 12.5, "Ben": 3}
+    (record,) = program.get("/statistics/games/any")["records"]
+    assert record["worst"]["value"] == 12.5
+    given = {"players": ["Anna", "Ben"], "points": [12.5, 3]}
+    assert program.score("any", given)["points"] == [12.5, 3]

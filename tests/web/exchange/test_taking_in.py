@@ -215,7 +215,7 @@ def test_every_page_shows_a_result_that_came_from_a_table(client, app, title, sl
 
 def test_what_is_wrong_in_a_table_is_named_with_line_and_field(client, app):
     page = sent(client, TABLE.replace(";12", ";zwölf"), 422, "alt.csv")
-    assert "line 2, points: A whole number is needed here." in page.text
+    assert "line 2, points: A number is needed here, whole or with a half." in page.text
     assert here(app) == []
     assert waiting(app) == []
 
