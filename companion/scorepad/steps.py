@@ -17,6 +17,7 @@ from companion.scorepad.log import (
     redoable,
     undoable,
 )
+from companion.scorepad.open_annotations import same_entry
 from companion.scorepad.renumber import renumbers
 from companion.scorepad.table import replay
 
@@ -65,7 +66,7 @@ def steps_of(lines: Sequence[LogLine]) -> Steps:
 
 
 def _corrects(lines: Sequence[LogLine], change: Change) -> bool:
-    """Whether somebody whose cards a change counts had counts in that round before it."""
+    """Whether a change puts other counts in the place of some; whoever is new only adds to them."""
     if not isinstance(change, Counted):
         return False
     place = next(at for at, line in enumerate(lines) if line.change is change)
@@ -79,7 +80,7 @@ def _corrects(lines: Sequence[LogLine], change: Change) -> bool:
 def _replaces(before: Entry, after: Entry) -> bool:
     """Whether something known is put otherwise; results that follow a bid only add to it."""
     if before.fields is None or after.fields is None:
-        return True
+        return not same_entry(before, after)
     known = {name: value for name, value in before.fields.items() if value is not None}
     return any(after.fields.get(name) != value for name, value in known.items())
 

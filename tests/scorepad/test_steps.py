@@ -55,12 +55,12 @@ def test_an_undoing_of_nothing_is_readable():
     assert steps.last.change == Undone(3)
 
 
-def counted(number, players=(0, 1, 2)):
-    return Counted(number, {player: Entry(counts={"blue": player}) for player in players})
+def counted(number, players=(0, 1, 2), more=0):
+    return Counted(number, {player: Entry(counts={"blue": player + more}) for player in players})
 
 
 def test_counts_in_the_place_of_others_are_a_correction():
-    first, again = counted(1), counted(1, (1,))
+    first, again = counted(1), counted(1, (1,), more=1)
     steps = steps_of(log(BEGAN, first, again))
     assert steps.corrects(steps.last.change)
     assert steps.corrects(steps.undo)
@@ -73,6 +73,7 @@ def test_counts_in_the_place_of_others_are_a_correction():
     [
         (counted(1), NAME, counted(2)),
         (counted(1, (0, 1)), counted(1, (2,))),
+        (counted(1, (0, 1)), counted(1)),  # the whole round, as a form holds it
         (counted(1), Cleared(1), counted(1)),
         (counted(1), Undone(2), counted(1)),
         (counted(1), RoundInserted(1), counted(1)),
@@ -94,7 +95,7 @@ def test_results_that_follow_a_bid_correct_nothing(after, corrects):
 
 
 def test_a_correction_is_known_by_the_number_that_the_round_has_now():
-    steps = steps_of(log(BEGAN, counted(1), RoundInserted(1), counted(2)))
+    steps = steps_of(log(BEGAN, counted(1), RoundInserted(1), counted(2, more=1)))
     assert steps.corrects(steps.last.change)
 
 

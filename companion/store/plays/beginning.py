@@ -20,6 +20,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import Play
 from companion.store.base.names import storable
 from companion.store.people.people import remember
+from companion.store.plays.claims import come_along
 from companion.store.plays.evening_writing import evening_of, wake_evening
 from companion.store.plays.reading import PLAY_LOG, first_line, sheet
 from companion.store.plays.results import keep_results
@@ -27,9 +28,18 @@ from companion.store.plays.summary import summarise
 
 
 def begin(
-    circle_id: int, began: Began, *, by: str = "", at: float | None = None, key: str | None = None
+    circle_id: int,
+    began: Began,
+    *,
+    by: str = "",
+    at: float | None = None,
+    key: str | None = None,
+    came_from: int | None = None,
 ) -> Play:
     """Begin a play of a circle; its log then holds `began` as number 1.
+
+    Devices keep the seats of the people for whom they counted earlier this evening, first of all
+    in the play that it `came_from`.
 
     With the `key` of an earlier beginning in this circle that play comes back and nothing is
     written. Raises Refused with all that is wrong with it, and for a key under which another play
@@ -45,6 +55,7 @@ def begin(
             play = _begun(session, circle_id, began, key)
             if play is None:
                 play, woken = _new_play(session, circle_id, line, key)
+                come_along(session, play, began.players, came_from)
     except IntegrityError:  # PostgreSQL lets two requests with one key get this far together
         woken = {}
         with writing() as session:
@@ -61,7 +72,7 @@ def rematch(play_id: int, *, by: str = "", at: float | None = None, key: str | N
         play = session.get(Play, play_id)
     if play is None:
         raise UnknownPlay(play_id)
-    return begin(play.circle_id, rematch_of(play_id), by=by, at=at, key=key)
+    return begin(play.circle_id, rematch_of(play_id), by=by, at=at, key=key, came_from=play_id)
 
 
 def rematch_of(play_id: int) -> Began:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Integer, bindparam, delete, insert, select, update
@@ -11,7 +12,8 @@ from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import SeatTaken, UnknownDevice
-from companion.store.base.models import DEVICES, Claim
+from companion.store.base.models import DEVICES, Claim, Play
+from companion.store.people.people import fold
 from companion.store.plays.touching import publish, touch
 
 _SEATS = (
@@ -101,6 +103,35 @@ def free(play_id: int, player: int) -> None:
         version = touch(session, play_id)
         session.execute(delete(Claim).where(Claim.play_id == play_id, Claim.player == player))
     publish(play_id, version)
+
+
+def come_along(session: Session, play: Play, names: Sequence[str], came_from: int | None) -> None:
+    """Give the seats of a play that begins to the devices that had those of the same people.
+
+    What counts is the play of this evening in which somebody sat last, or the one `came_from`: a
+    seat that was given up there comes along from nowhere. Part of a larger transaction.
+    """
+    sat = _last_seats(session, play, came_from)
+    theirs = select(Claim).where(Claim.play_id.in_({earlier for earlier, _ in sat.values()}))
+    held = {(one.play_id, one.player): one.device_id for one in session.scalars(theirs)}
+    for player, name in enumerate(names):
+        device_id = held.get(sat.get(fold(name), (0, 0)))
+        if device_id is not None:
+            session.add(Claim(play_id=play.id, player=player, device_id=device_id, at=play.created))
+
+
+def _last_seats(session: Session, play: Play, came_from: int | None) -> dict[str, tuple[int, int]]:
+    """By folded name: the play of this evening in which that person sat last, and on which seat."""
+    wanted = (
+        select(Play.id, Play.summary)
+        .where(Play.evening_id == play.evening_id, Play.id != play.id, Play.deleted_at.is_(None))
+        .order_by(Play.id != came_from, Play.created.desc(), Play.id.desc())
+    )
+    found: dict[str, tuple[int, int]] = {}
+    for earlier, summary in session.execute(wanted):
+        for one in summary.get("players", []):
+            found.setdefault(fold(one["name"]), (earlier, one["player"]))
+    return found
 
 
 def _sit_down(session: Session, play_id: int, player: int, device_ref: str, at: float) -> None:

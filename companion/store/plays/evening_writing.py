@@ -67,6 +67,17 @@ def wake_evening(session: Session, evening_id: int) -> dict[int, int]:
     return _wake(session, PLAYS.c.evening_id == evening_id)
 
 
+def wake_others(play_id: int) -> None:
+    """The same for the other plays of the evening of a play, in a transaction of its own.
+
+    A play is locked while it is written to, and the others must be locked in their order.
+    """
+    own = select(Play.evening_id).where(Play.id == play_id).scalar_subquery()
+    with writing() as session:
+        woken = _wake(session, (PLAYS.c.evening_id == own) & (PLAYS.c.id != play_id))
+    the_store().notifier.publish_all(woken)
+
+
 def wake_around(session: Session, play: Play) -> dict[int, int]:
     """The same for the evening of a play, or for a play that has none."""
     if play.evening_id is None:

@@ -82,10 +82,7 @@ def evening_results(evening_id: int) -> list[Result]:
 
 
 def next_play(play_id: int) -> Play | None:
-    """The newest play of its evening that began after a play; None while there is none.
-
-    One that was put away leads nowhere.
-    """
+    """The newest play of its evening that began after a play and can go on; None without one."""
     this = aliased(Play)
     later = or_(Play.created > this.created, (Play.created == this.created) & (Play.id > this.id))
     wanted = (
@@ -93,7 +90,8 @@ def next_play(play_id: int) -> Play | None:
         .join(this, (this.id == play_id) & (Play.evening_id == this.evening_id))
         .where(
             Play.deleted_at.is_(None),
-            or_(Play.put_away_at.is_(None), Play.finished_at.is_not(None)),
+            Play.put_away_at.is_(None),
+            Play.finished_at.is_(None),
             later,
         )
     )

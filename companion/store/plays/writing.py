@@ -36,6 +36,7 @@ from companion.store.base.log_cache import Log
 from companion.store.base.models import PLAYS
 from companion.store.people.people import drop_slip, fold, person_ids, remember
 from companion.store.plays.conflicts import merged, repeats
+from companion.store.plays.evening_writing import wake_others
 from companion.store.plays.reading import PLAY_LOG, lines, log_of
 from companion.store.plays.results import FinishedPlay, keep_results
 from companion.store.plays.summary import summarise
@@ -210,6 +211,8 @@ def _write(
     store = the_store()
     store.logs.put(play_id, log)
     store.notifier.publish(play_id, play.version)
+    if log.sheet.finished != (play.finished_at is not None):
+        wake_others(play_id)  # pages lead on to what can go on
     return Appended(log.head)
 
 

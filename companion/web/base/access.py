@@ -21,7 +21,8 @@ from companion.web.base.lock import is_locked
 class OpenPlay:
     """A play as a request sees it: `code` is how it was addressed, `role` what that allows.
 
-    `version` is what a live page made from this waits to be outdone; `circle_id` is whose it is.
+    `version` is what a live page made from this waits to be outdone; `circle_id` is whose it is,
+    `is_away` that it was put away in the middle.
     """
 
     id: int
@@ -30,6 +31,7 @@ class OpenPlay:
     sheet: Sheet
     version: int
     circle_id: int
+    is_away: bool = False
 
     @property
     def may_write(self) -> bool:
@@ -47,7 +49,8 @@ def open_play(code: str) -> OpenPlay:
     if sheet.hidden_lines:
         sheet = redacted(sheet, store.lines(access.play_id), g.device)
     play = access.play
-    return OpenPlay(play.id, code, role, sheet, play.version, play.circle_id)
+    is_away = play.put_away_at is not None and not sheet.finished
+    return OpenPlay(play.id, code, role, sheet, play.version, play.circle_id, is_away)
 
 
 def lines_of(play: OpenPlay) -> tuple[LogLine, ...]:

@@ -14,14 +14,13 @@ from companion import store
 from companion.deck.cards import deck_of
 from companion.deck.events import Dealt, KeeperStarted
 from companion.game import Problem
-from companion.scorepad.log import effective
-from companion.scorepad.renumber import round_now
 from companion.web.base.access import OpenPlay, open_play, open_to_write
 from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
+from companion.web.deck.counted import number_now
 from companion.web.deck.seats import seats_of
 from companion.web.deck.start_form import StartForm, start_form
 from companion.web.pad.view import pad_view
@@ -108,18 +107,9 @@ def _running(play: OpenPlay) -> store.Deck | None:
         return None
     if store.deck_table(deck.id, deck.head).state.phase == "over":
         return None
-    number = _round_now(deck)
+    number = number_now(deck)
     row = next((row for row in play.sheet.rows if row.number == number), None)
     return None if row is not None and row.complete else deck
-
-
-def _round_now(deck: store.Deck) -> int | None:
-    """The number that the round of a deck has after rounds were put in, taken out or swapped."""
-    assert deck.play_id is not None
-    assert deck.round is not None
-    lines = effective(store.lines(deck.play_id))
-    dealt = sum(line.at <= deck.created for line in lines)
-    return round_now(lines, dealt, deck.round)
 
 
 def _ask_the_table() -> str:

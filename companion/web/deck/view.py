@@ -18,9 +18,10 @@ from companion.web.base.words import round_of, round_over
 from companion.web.deck.access import OpenDeck
 from companion.web.deck.announcements import told
 from companion.web.deck.boards import piles, row_of_four, rows, targets
-from companion.web.deck.counted import result_of
+from companion.web.deck.counted import is_counted, result_of
 from companion.web.deck.places import perspective
 from companion.web.deck.rule_links import rule_now
+from companion.web.pad.following import over_view
 
 Board = Callable[[OpenDeck, int | None, str, int | None], dict[str, Any]]
 BOARDS: Mapping[DeckStyle, Board] = {
@@ -60,6 +61,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "marks": opened.marks,
         "result": result_of(opened),
         "next_table": next_table(opened),
+        **_on_the_pad(opened),
         **BOARDS[state.game.deck_style](opened, me, card, seat),
     }
     return {**values, "rule": rule_now(state.game, values)}
@@ -84,15 +86,29 @@ def _news(opened: OpenDeck) -> list[SeatNews]:
     return seat_news(opened.play) if opened.play else []
 
 
+def _on_the_pad(opened: OpenDeck) -> dict[str, Any]:
+    """What became of the play meanwhile: how it ended, or that this round was counted by hand."""
+    play = opened.play
+    if play is None:
+        return {"won_said": "", "counted_by_hand": False}
+    left = opened.state.phase != "over" and is_counted(opened)
+    return {**over_view(play), "counted_by_hand": left and not play.sheet.finished}
+
+
 def next_table(opened: OpenDeck) -> str | None:
     """Where the cards lie that were dealt since this round ended or was put together."""
-    play, is_done = opened.play, opened.state.phase == "over" or opened.deck.closed is not None
-    if play is None or not is_done or play.sheet.finished:
+    play = opened.play
+    if play is None or play.sheet.finished or not _is_done(opened):
         return None
     deck = store.current_deck(play.id, play.sheet.current)
     if deck is None or deck.id <= opened.deck.id:
         return None
     return url_for("table.show", code=play.code, ref=deck.ref)
+
+
+def _is_done(opened: OpenDeck) -> bool:
+    is_over = opened.state.phase == "over" or opened.deck.closed is not None
+    return is_over or is_counted(opened)
 
 
 def linker(opened: OpenDeck) -> Callable[..., str]:

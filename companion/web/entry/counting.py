@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.game import Entry, Problem
@@ -41,6 +41,7 @@ from companion.web.entry.form import (
 )
 from companion.web.entry.saving import Outcome, Submitted
 from companion.web.entry.words import Button, button_words, short_words
+from companion.web.pad.following import over_view
 from companion.web.pad.view import common_view
 
 LONGEST_PLAYER = 4
@@ -78,6 +79,13 @@ class Counting:
 def part_of(row: Row, players: list[int], entries: Mapping[int, Entry]) -> Row:
     """A round as if only these players sat in it, with these entries."""
     return replace(row, sitting=tuple(players), entries=dict(entries))
+
+
+def leave_when_over(play: OpenPlay, number: int, end: str) -> None:
+    """Lead to where the end of a play stands: the round that comes next is counted no more."""
+    sheet = play.sheet
+    if sheet.finished and number == sheet.next_round and request.method == "GET":
+        abort(redirect(end))
 
 
 def show_counting(counting: Counting) -> str:
@@ -138,6 +146,7 @@ def _page(counting: Counting, way: Way, typed: RoundForm, outcome: Outcome = NOT
 def _entry_view(play: OpenPlay, row: Row, way: Way) -> dict[str, Any]:
     return {
         **common_view(play),
+        **over_view(play),
         "row": row,
         "way": way,
         "parts": parts(play.sheet, way),

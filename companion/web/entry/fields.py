@@ -42,6 +42,7 @@ from companion.web.entry.saving import (
 )
 from companion.web.entry.sheet_lines import Line, sheet_lines, tally_lines
 from companion.web.entry.words import button_words, short_words
+from companion.web.pad.following import over_view
 from companion.web.pad.view import common_view
 
 UNREAD = {"blank", "negative", "not-a-number", "points-size"}
@@ -158,6 +159,7 @@ def _page(
     return render_template(
         "pad/fields.html",
         **common_view(play),
+        **over_view(play),
         facts=facts,
         cells=own,
         lines=_lines(asked, facts),

@@ -20,11 +20,19 @@ from companion.web.base.names import labels_of, listed
 from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
-from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.counting import (
+    Counting,
+    leave_when_over,
+    part_of,
+    show_counting,
+    take_counting,
+)
 from companion.web.entry.field_facts import playing, ready_players
 from companion.web.entry.field_reading import Asked, is_counted_apart
 from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter_own
+from companion.web.pad.cards import cards_lie
+from companion.web.pad.following import following, over_view
 from companion.web.pad.view import table_view
 
 pages = Blueprint("own", __name__, url_prefix="/play/<code>/own")
@@ -53,7 +61,9 @@ def show(code: str) -> str:
     return render_template(
         "own/show.html",
         **table_view(play),
+        **{"following": following(play), **over_view(play)},
         row=row,
+        cards_lie=cards_lie(play),
         last=last,
         has_bids=_has_bids(sheet.definition),
         seats=seats,
@@ -147,6 +157,7 @@ def _ready(play: OpenPlay, row: Row) -> set[int]:
 def _counting(code: str, number: int) -> Counting:
     play = open_to_write(code)
     sheet = play.sheet
+    leave_when_over(play, number, url_for("own.show", code=code))
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
     if not is_counted_apart(sheet) or not sheet.carried < number <= last:
         abort(404)

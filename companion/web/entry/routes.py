@@ -10,7 +10,12 @@ from companion.game import MAX_ROUNDS
 from companion.web.base.access import open_to_write, row_of
 from companion.web.base.words import round_of
 from companion.web.entry.ahead import asks_ahead
-from companion.web.entry.counting import Counting, show_counting, take_counting
+from companion.web.entry.counting import (
+    Counting,
+    leave_when_over,
+    show_counting,
+    take_counting,
+)
 from companion.web.entry.field_facts import playing
 from companion.web.entry.field_reading import Asked
 from companion.web.entry.fields import show_fields, take_fields
@@ -47,6 +52,7 @@ def _asked(counting: Counting, definition: Definition) -> Asked:
 def _counting(code: str, number: int) -> Counting:
     play = open_to_write(code)
     sheet = play.sheet
+    leave_when_over(play, number, url_for("pad.show", code=code))
     last = sheet.next_round - 1 if sheet.finished else sheet.next_round
     if asks_ahead():
         last = max([last, *(row.number for row in sheet.rows)])

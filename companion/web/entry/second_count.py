@@ -15,7 +15,13 @@ from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of
-from companion.web.entry.counting import Counting, part_of, show_counting, take_counting
+from companion.web.entry.counting import (
+    Counting,
+    leave_when_over,
+    part_of,
+    show_counting,
+    take_counting,
+)
 from companion.web.entry.field_facts import playing
 from companion.web.entry.field_reading import Asked, is_counted_apart
 from companion.web.entry.fields import show_fields, take_fields
@@ -84,6 +90,7 @@ def _asked(counting: Counting, definition: Definition) -> Asked:
 def _open(code: str, number: int) -> tuple[OpenPlay, Check]:
     play = open_to_write(code)
     check = play.sheet.annotations.checks.get(number)
+    leave_when_over(play, number, url_for("pad.show", code=code))
     return play, check or abort(404)
 
 

@@ -43,6 +43,7 @@ def opened_evenings() -> list[OpenedEvening]:
 def opened_plays() -> list[OpenedPlay]:
     """The plays whose links were opened here, and those they lead on to; none twice.
 
+    Those that can go on come first.
     Members find the plays of their own circle elsewhere.
     """
     found: dict[int, OpenedPlay] = {}
@@ -54,4 +55,4 @@ def opened_plays() -> list[OpenedPlay]:
         if later is not None:
             found.setdefault(later.id, OpenedPlay(later, store.code_for(later, access.role)))
         found.setdefault(access.play_id, OpenedPlay(access.play, code))
-    return list(found.values())
+    return sorted(found.values(), key=lambda one: one.play.finished)

@@ -1,16 +1,20 @@
-"""Where a play that is over, or left behind, leads on to."""
+"""How a play that is over ends, and where it, or one left behind, leads on to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
+from markupsafe import Markup
 
 from companion import store
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay
 from companion.web.base.language import say
+from companion.web.base.names import listed_html
 from companion.web.base.offered import title_of
+from companion.web.base.translate import gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,30 @@ class Following:
     address: str
     title: str
     is_rematch: bool
+
+    @property
+    def said(self) -> str:
+        """What is written on the way there."""
+        return gettext("Join the rematch") if self.is_rematch else gettext("Join the next game")
+
+
+def over_view(play: OpenPlay) -> dict[str, Any]:
+    """What every page of a play says once it is over: who won, and what is played next."""
+    if not play.sheet.finished:
+        return {"won_said": ""}
+    return {"won_said": won_said(play.sheet), "following": following(play)}
+
+
+def won_said(sheet: Sheet) -> str:
+    """Who won a finished play, in a sentence."""
+    if not sheet.winners:
+        return gettext("Nobody wins")
+    names = listed_html(sheet.players[player].name for player in sheet.winners)
+    if sheet.open_tie:
+        return Markup(gettext("%(players)s have the same points", players=names))
+    return Markup(
+        ngettext("%(players)s wins", "%(players)s win", len(sheet.winners), players=names)
+    )
 
 
 def following(play: OpenPlay) -> Following | None:

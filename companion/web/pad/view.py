@@ -15,9 +15,10 @@ from companion.web.base.names import listed, listed_html
 from companion.web.base.translate import ngettext
 from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
 from companion.web.pad.bgstats import bgstats_link
+from companion.web.pad.cards import cards_lie
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
-from companion.web.pad.following import following
+from companion.web.pad.following import following, over_view
 from companion.web.pad.progress import asks_for_bids, missing, progress, so_far
 from companion.web.pad.steps import just_done, said
 from companion.web.rules.view import deal_rule
@@ -37,7 +38,9 @@ def pad_view(play: OpenPlay) -> dict[str, Any]:
         "so_far": so_far(sheet, row) if row else {},
         "missing": missing(sheet, row) if row else [],
         "asks_for_bids": row is not None and asks_for_bids(sheet, row),
+        "cards_lie": cards_lie(play),
         "following": following(play),
+        **over_view(play),
         **(_end_view(play) if sheet.finished else {}),
     }
 
@@ -51,7 +54,6 @@ def _end_view(play: OpenPlay) -> dict[str, Any]:
         "ending": ending,
         "bgstats": bgstats_link(play.id, sheet) if play.may_write and sheet.winners else "",
         "chart": chart(sheet, PAGE),
-        "winners_listed": listed_html(sheet.players[p].name for p in sheet.winners),
         "runners_up_listed": listed_html(sheet.players[p].name for p in ending.runners_up),
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from itertools import chain
 
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -165,9 +166,10 @@ def _named_device(circle: store.Circle, typed: str) -> store.Device | None:
 
 def _renew_links(circle: store.Circle, removed: str) -> None:
     """New links for the running plays and for tonight, whose links open plays to come too."""
-    evenings = [store.plays_of_evening(one.id)[-1] for one in store.tonight(circle.id)]
-    for play in [*store.running(circle.id), *evenings]:
-        store.leave_seats(play.id, removed)
+    tonight = [store.plays_of_evening(one.id) for one in store.tonight(circle.id)]
+    for play in [*store.running(circle.id), *chain.from_iterable(tonight)]:
+        store.leave_seats(play.id, removed)  # of those that are over, too: seats come along
+    for play in [*store.running(circle.id), *(plays[-1] for plays in tonight)]:
         store.new_codes(play.id)
 
 

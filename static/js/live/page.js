@@ -3,8 +3,9 @@
 import { isTouched, morph } from "./morph.js";
 
 const TAB = "spielblock:tab";
-// The whole content with its strip; of a page where counts are typed only what came in elsewhere.
-const PIECES = { main: [".skip", ".topbar", "#main"], entry: [".skip", "#entry-arrivals"], none: [] };
+// The whole content with its strip; of a page where counts are typed only what came in elsewhere,
+// and how the play ended.
+const PIECES = { main: [".skip", ".topbar", "#main"], entry: [".skip", "#entry-over", "#entry-arrivals"], none: [] };
 const WORDS = ["stale", "fault", "changed", "missing", "gone"];
 
 export function readPage(element) {

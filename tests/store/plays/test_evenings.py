@@ -3,7 +3,7 @@
 import pytest
 
 from companion import store
-from companion.scorepad.log import Ended
+from companion.scorepad.log import Ended, Reopened
 from companion.store.base.engine import the_store
 from companion.store.plays.evenings import code_for
 from tests.store.plays.test_races import at_once
@@ -114,13 +114,18 @@ def test_a_play_leads_on_to_the_newest_of_its_evening(circle):
     store.put_away(third.id)
     assert store.next_play(first.id).id == second.id
     store.append(second.id, Ended())
-    store.put_away(second.id)
-    assert store.next_play(first.id).id == second.id, "finished plays can be looked at"
+    assert store.next_play(first.id) is None, "what is over is not announced as next"
+    store.append(second.id, Reopened())
+    assert store.next_play(first.id).id == second.id
     store.delete_play(second.id)
     assert store.next_play(first.id) is None
 
 
-@pytest.mark.parametrize("change", [store.put_away, store.delete_play, store.new_codes])
+def end(play_id):
+    store.append(play_id, Ended())
+
+
+@pytest.mark.parametrize("change", [store.put_away, store.delete_play, store.new_codes, end])
 def test_what_leads_on_is_heard_by_pages_of_the_evening(circle, change, monkeypatch):
     heard = {}
     publish = lambda _self, play_id, version: heard.update({play_id: version})  # noqa: E731
