@@ -9,6 +9,7 @@ from sqlalchemy import Integer, Table, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.store.base.keys import stored_key
+from companion.store.base.readable import kept_object, text_of
 
 Line = TypeVar("Line")
 
@@ -66,13 +67,16 @@ class EventLog(Generic[Line]):
         return tuple(self._decode(WholeLine(*row)) for row in rows)
 
     def rows(self, session: Session, owners: Sequence[int]) -> dict[int, list[WholeLine]]:
-        """The rows of several logs at once, as they are kept."""
+        """The rows of several logs at once, as they are kept; `data` is a `KeptObject`."""
         columns = self._table.c
         mine = columns[self._owner]
-        wanted = select(mine, *(columns[name] for name in _COLUMNS)).where(mine.in_(owners))
+        own = (columns[name] for name in _COLUMNS if name != "data")
+        wanted = select(mine, *own, text_of(session, columns.data)).where(mine.in_(owners))
         found: dict[int, list[WholeLine]] = {}
-        for owner, *row in session.connection().execute(wanted.order_by(mine, columns.number)):
-            found.setdefault(owner, []).append(WholeLine(*row))
+        rows: Any = session.connection().execute(wanted.order_by(mine, columns.number))
+        for owner, number, at, by, kind, text in rows:
+            line = WholeLine(number, at, by, kind, kept_object(text))
+            found.setdefault(owner, []).append(line)
         return found
 
     def numbers_of(self, session: Session, owner: int, keys: Iterable[str]) -> Collection[int]:
@@ -94,7 +98,7 @@ class EventLog(Generic[Line]):
         """The same with rows as they are kept."""
         keys = {0: stored_key(key)}
         values = [
-            {self._owner: owner, "key": keys.get(place)} | row._asdict()
+            {self._owner: owner, "key": keys.get(place), **row._asdict(), "data": dict(row.data)}
             for place, row in enumerate(rows)
         ]
         session.connection().execute(insert(self._table), values)

@@ -24,6 +24,7 @@ from companion.store.base.listener import notify
 from companion.store.base.log_cache import Log
 from companion.store.base.models import DEVICES, EVENINGS, PLAYS, Device, Play
 from companion.store.base.names import storable
+from companion.store.base.readable import kept_object, text_of
 from companion.store.base.rows import insert_or_update
 from companion.store.people.own_games import WholeGame, take_game
 from companion.store.people.people import remember
@@ -35,6 +36,10 @@ from companion.store.plays.results import keep_results
 from companion.store.plays.summary import summarise
 
 A_BATCH = 200  # plays read in one transaction
+_LEAVING = [
+    PLAYS.c[name]
+    for name in ("id", "ref", "head", "finished_at", "put_away_at", "excluded", "note")
+]
 _FOREIGN = "~"  # begins the name of a device that is known by its hash alone; no cookie has it
 
 
@@ -117,7 +122,11 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
     while True:
         with reading() as session:
             plays = session.connection().execute(
-                select(PLAYS, EVENINGS.c.ref.label("evening"))
+                select(
+                    *_LEAVING,
+                    text_of(session, PLAYS.c.summary).label("summary"),
+                    EVENINGS.c.ref.label("evening"),
+                )
                 .outerjoin(EVENINGS, EVENINGS.c.id == PLAYS.c.evening_id)
                 .where(PLAYS.c.id > after, *_of(circle_id), *own)
                 .order_by(PLAYS.c.id)
@@ -186,7 +195,7 @@ def _whole(row: Any, lines: list[WholeLine], names: Mapping[str, str]) -> WholeP
         put_away_at=row.put_away_at,
         lines=tuple(line._replace(by=outside[line.by]) if line.by else line for line in lines),
         devices={name: names[by] for by, name in outside.items() if by in names},
-        summary=row.summary,
+        summary=kept_object(row.summary),
         excluded=row.excluded,
         note=row.note,
         evening=row.evening or "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +60,7 @@ def index() -> str:
         "statistics/circle.html",
         games=[(one, titles.get(str(one.subject)), average(one)) for one in games],
         total=total_of(circle, games),
-        **_common(circle, "", year),
+        **_common(circle, "", year, store.years_of(circle)),
     )
 
 
@@ -85,12 +86,13 @@ def game(slug: str) -> str:
         records=[_records(circle, slug, lowest) for lowest in store.directions(circle, slug)],
         fours=record_of(store.most_fours(circle, slug)),
         cleared=record_of(store.most_majorities(circle, slug)),
-        **_common(circle, slug, year),
+        **_common(circle, slug, year, every),
     )
 
 
-def _common(circle: int, slug: str, year: int | None) -> dict[str, Any]:
-    years = store.years_of(circle, slug)
+def _common(
+    circle: int, slug: str, year: int | None, years: Sequence[store.Sums]
+) -> dict[str, Any]:
     ranked = store.ranking(circle, slug, year, RANKED)
     people = store.people_by_id([int(one.subject) for one in ranked])
     return {
