@@ -65,11 +65,20 @@ class Mark:
     ended: float
 
 
+class Met(NamedTuple):
+    """What lists show of a person, at a third of the price of the person."""
+
+    id: int
+    name: str
+    colour: int
+    sign: int
+
+
 @dataclass(frozen=True, slots=True)
 class Opponent:
     """Another person, and how often one came out ahead, behind and level."""
 
-    person: Person
+    person: Met
     ahead: int
     behind: int
     level: int
@@ -125,8 +134,9 @@ def ranking(
 def opponents(person_id: int, limit: int = 20) -> list[Opponent]:
     """Whom a person played with, those met most often first."""
     met = VERSUS.c.ahead + VERSUS.c.behind + VERSUS.c.level
+    who = [Person.__table__.c[name] for name in Met._fields]
     wanted = (
-        select(Person.__table__, VERSUS.c.ahead, VERSUS.c.behind, VERSUS.c.level)
+        select(*who, VERSUS.c.ahead, VERSUS.c.behind, VERSUS.c.level)
         .join(VERSUS, VERSUS.c.other_id == Person.id)
         .where(VERSUS.c.person_id == person_id, met > 0)
         .order_by(met.desc(), Person.id)
@@ -134,11 +144,7 @@ def opponents(person_id: int, limit: int = 20) -> list[Opponent]:
     )
     with glancing() as connection:
         rows = connection.execute(wanted).all()
-    names = Person.__table__.c.keys()
-    return [
-        Opponent(Person(**{n: row._mapping[n] for n in names}), row.ahead, row.behind, row.level)
-        for row in rows
-    ]
+    return [Opponent(Met(*row[:4]), row.ahead, row.behind, row.level) for row in rows]
 
 
 def streaks(person_id: int, game: str = "") -> Streaks:
