@@ -16,7 +16,7 @@ import click
 from companion import store
 from companion.cli.asking import Refused, asked_language, language_option, refused
 from companion.cli.keeping import own_app
-from companion.exchange.files import read_file, too_many_games
+from companion.exchange.files import read_file
 from companion.exchange.layout import schema
 from companion.exchange.public import public
 from companion.exchange.reading import MOST_PROBLEMS, Wrong
@@ -137,12 +137,11 @@ def import_(file: Path, dry_run: bool, lang: str) -> None:
                 if len(wrong) >= MOST_PROBLEMS:
                     click.echo(render(text("There may be more."), language), err=True)
                 raise SystemExit(TROUBLE)
-            adopted = store.adopt(store.home_circle(), spool.all(), dry=dry_run)
+            # What all circles of a machine hold together has to come in again.
+            adopted = store.adopt(store.home_circle(), spool.all(), dry=dry_run, bounded=False)
             games = ", ".join(f"{render(one, language)} ({n})" for one, n in spool.games())
         except store.Unavailable as error:
             raise Refused(str(error).partition("\n")[0]) from error
-        except store.TooManyGames as error:
-            raise refused(too_many_games(), language) from error
     click.echo(render(_taken(adopted, dry_run), language))
     if games:
         click.echo(render(text("These games count under:"), language) + " " + games)

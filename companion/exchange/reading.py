@@ -16,7 +16,7 @@ from companion.game import Text, text
 from companion.scorepad.changes import refuse
 from companion.scorepad.log import LogLine, from_json
 from companion.scorepad.sheet import read_sheet
-from companion.store import MOST_GAMES, Whole, WholeGame, WholeLine, WholePerson, WholePlay
+from companion.store import Whole, WholeGame, WholeLine, WholePerson, WholePlay
 
 MOST_PLAYS = 1_000_000
 MOST_PROBLEMS = 100  # told of one file; what follows is like them
@@ -225,7 +225,7 @@ _LISTS: dict[str, Callable[[Piece, set[str]], Iterator[Whole | Wrong]]] = {
     "games": _game,
     "plays": _play,
 }
-_MOST = {"people": MOST_PLAYS, "games": MOST_GAMES, "plays": MOST_PLAYS}
+_MOST = {"people": MOST_PLAYS, "games": MOST_PLAYS, "plays": MOST_PLAYS}
 
 
 def _field(piece: Piece, path: Path = ()) -> str:

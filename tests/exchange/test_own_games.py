@@ -8,7 +8,6 @@ from companion import store
 from companion.definition.reader import read
 from companion.exchange.reading import read_plays
 from companion.scorepad.defined import began
-from companion.store.people import own_games as module
 from tests.exchange.test_files import app_in, content, exported, release, run
 from tests.store.people.test_own_games import VALUE
 
@@ -129,13 +128,17 @@ def test_a_game_that_is_in_a_file_twice_is_named(home, tmp_path):
     assert (code, "games[1].slug: This game is in here twice." in told) == (2, True), told
 
 
-def test_more_games_than_a_circle_holds_are_refused_and_nothing_taken(home, tmp_path, monkeypatch):
-    exported(home)
-    monkeypatch.setattr(module, "MOST_GAMES", 1)
-    code, _, told = run(tmp_path / "new", "import", home / "out")
-    assert (code, "more games of your own than fit" in told) == (2, True), told
-    assert content(exported(tmp_path / "new")) == {
-        "format": "spielblock",
-        "version": 7,
-        "plays": [],
-    }
+def test_more_games_than_one_circle_may_make_come_in_by_the_command_line(home, tmp_path):
+    """As from a machine with many circles: its export is taken whole, on a page it is refused."""
+    app = app_in(home)
+    with app.app_context():
+        other = store.new_circle()
+        games = [store.WholeGame(f"own-{n:032x}", VALUE, 20.0, 20.0) for n in range(250)]
+        assert store.adopt(other, games, bounded=False).games == 250
+        with pytest.raises(store.TooManyGames):
+            store.adopt(other, [store.WholeGame("own-" + "f" * 32, VALUE, 20.0, 20.0)])
+    release(app)
+    first = exported(home)
+    code, said, told = run(tmp_path / "new", "import", home / "out")
+    assert (code, "New games of your own: 252." in said) == (0, True), told
+    assert content(exported(tmp_path / "new")) == content(first)

@@ -141,13 +141,15 @@ def whole_plays(circle_id: int | None = None, play_id: int | None = None) -> Ite
         after = batch[-1].id
 
 
-def adopt(circle_id: int, plays: Iterable[Whole], *, dry: bool = False) -> Adopted:
+def adopt(
+    circle_id: int, plays: Iterable[Whole], *, dry: bool = False, bounded: bool = True
+) -> Adopted:
     """Take what a file holds into a circle, all of it or none; with `dry` none, but told as if.
 
     People come first, so that a play finds whose its names are.
 
     A play that is here already is not doubled: further lines of it are added. Raises Unavailable,
-    TooManyGames, and whatever the logs raise that cannot be read.
+    TooManyGames unless it is not `bounded`, and whatever the logs raise that cannot be read.
     """
     adopted = Adopted()
     woken: list[tuple[int, int]] = []
@@ -158,7 +160,7 @@ def adopt(circle_id: int, plays: Iterable[Whole], *, dry: bool = False) -> Adopt
                     case WholePerson():
                         take_person(session, circle_id, play)
                     case WholeGame():
-                        adopted.games += take_game(session, circle_id, play)
+                        adopted.games += take_game(session, circle_id, play, bounded=bounded)
                     case WholePlay():
                         outcome = _adopt(session, circle_id, play, woken)
                         setattr(adopted, outcome, getattr(adopted, outcome) + 1)

@@ -97,6 +97,7 @@ def _play(play: store.Play) -> dict[str, Any]:
         "finished": moment(play.finished_at),
         "put_away": moment(play.put_away_at),
         "excluded": play.excluded,
+        "note": play.note,
     }
 
 

@@ -164,7 +164,10 @@ class StandingSchema(PlaceSchema):
 
 
 class PlaySchema(Schema):
-    """A play as lists show it; `planned` is the number of rounds agreed, null with an open end."""
+    """A play as lists show it; `planned` is the number of rounds agreed, null with an open end.
+
+    `note` is what somebody wrote down about it; those of its rounds are with the rounds.
+    """
 
     ref = fields.String(required=True)
     game = fields.String(required=True)
@@ -174,6 +177,7 @@ class PlaySchema(Schema):
     finished = fields.DateTime(required=True, allow_none=True)
     put_away = fields.DateTime(required=True, allow_none=True)
     excluded = fields.Boolean(required=True)
+    note = fields.String(required=True)
     rounds = fields.Integer(required=True)
     planned = fields.Integer(required=True, allow_none=True)
     lowest_wins = fields.Boolean(required=True)

@@ -225,3 +225,14 @@ def test_half_points_are_numbers(app, program, table):
     assert record["worst"]["value"] == 12.5
     given = {"players": ["Anna", "Ben"], "points": [12.5, 3]}
     assert program.score("any", given)["points"] == [12.5, 3]
+
+
+def test_the_note_of_a_play_is_read_in_the_list_and_alone(app, program, table):
+    ref = table.play.ref
+    assert program.get(f"/plays/{ref}")["note"] == ""
+    with app.app_context():
+        store.note_play(table.play.id, "Rain all day 🫖\nRematch?", "")
+    assert program.get(f"/plays/{ref}")["note"] == "Rain all day 🫖\nRematch?"
+    assert [one["note"] for one in program.get("/plays") if one["ref"] == ref] == [
+        "Rain all day 🫖\nRematch?"
+    ]
