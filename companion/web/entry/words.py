@@ -21,6 +21,7 @@ WORDS: dict[str, Text] = {
     "over": text("%(over)s too many"),
     "missing": text("Still missing; 0 if there were none."),
     "only-digits": text("Only digits can go here."),
+    "open": text("before the majority"),
     "all": text("all"),
     "saving": text("Saving …"),
     "offline": text("No answer. Your counts are kept here and sent as soon as it works again."),

@@ -57,7 +57,7 @@ function rowView(page, entry, at, result, open) {
     complete: !entry.open,
     provisional: entry.open || waits,
     sum: sumOf(page, at, points),
-    why: why(page, at, result),
+    why: why(page, at, result, waits && page.others > 0),
   };
 }
 
@@ -67,9 +67,10 @@ function sumOf(page, at, points) {
   return points === null ? "" : written(points);
 }
 
-function why(page, at, result) {
+// Whoever counts alone is told that the points are not the last word.
+function why(page, at, result, waits) {
   const tied = Object.keys(result.tied).filter((kind) => result.tied[kind].includes(at));
-  const said = [...sentence(page, "free", result.cleared[at]), ...sentence(page, "tied", tied)];
+  const said = [...sentence(page, "free", result.cleared[at]), ...sentence(page, "tied", tied), ...(waits ? [page.words.open] : [])];
   return said.join(" · ");
 }
 

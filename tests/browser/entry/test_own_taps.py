@@ -263,3 +263,16 @@ def test_a_phone_that_reloads_in_the_middle_keeps_its_counts_while_others_save(
     georg.page.locator(".own-count").tap()
     georg.page.wait_for_selector(".count.is-active")
     assert georg.page.locator(".cell").first.input_value() == values[0]
+
+
+def test_points_that_wait_for_a_majority_say_so_and_a_whole_table_is_not_told(
+    live_server, open_device, play, tablet
+):
+    phone = open_device(PHONE)
+    phone.request.post(f"{live_server.url}/play/{play.scorer_code}/deck/claim", form={"player": 0})
+    phone.goto(f"{live_server.url}/play/{play.scorer_code}/own/1")
+    tablet.page.goto(f"{live_server.url}/play/{play.ref}/round/1")
+    for page, said in ((phone, "before the majority"), (tablet.page, "")):
+        for kind, count in zip(KINDS, (3, 2, 2, 0), strict=True):
+            page.locator(f"#p0-{kind}").fill(str(count))
+        expect(page.locator(".entry-why").first).to_have_text(said)

@@ -56,5 +56,5 @@ def test_a_deck_says_when_its_round_was_counted_by_hand_and_when_the_play_is_ove
         store.append(table.play.id, Ended())
         again = store.rematch(table.play.id)
     over = phone.get(path, headers={"If-None-Match": left.headers["ETag"]}).get_data(as_text=True)
-    assert "win</strong>" in over
+    assert "win</h1>" in over
     assert f"/s/{again.scorer_code}" in over
