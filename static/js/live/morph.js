@@ -33,13 +33,15 @@ function takeValue(field, to) {
   else if (field.nodeName !== "SELECT") field.value = to.defaultValue;
 }
 
+// No page of the server has a style of its own (the policy forbids it): what is there, a script
+// measured or moves. What is open stays open.
 function syncAttributes(from, to) {
-  const folds = from.matches("details, dialog");
+  const own = from.matches("details, dialog") ? ["style", "open"] : ["style"];
   for (const { name } of [...from.attributes]) {
-    if (!to.hasAttribute(name) && !(folds && name === "open")) from.removeAttribute(name);
+    if (!to.hasAttribute(name) && !own.includes(name)) from.removeAttribute(name);
   }
   for (const { name, value } of to.attributes) {
-    if (from.getAttribute(name) !== value && !(folds && name === "open")) from.setAttribute(name, value);
+    if (from.getAttribute(name) !== value && !own.includes(name)) from.setAttribute(name, value);
   }
 }
 

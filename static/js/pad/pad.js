@@ -45,22 +45,30 @@ const showCurrent = () => {
 const stayOnTop = () => {
   if (location.hash.startsWith("#round-")) window.scrollTo({ top: 0, behavior: "instant" });
 };
-// On a phone the block takes what the notes above it leave, so that no total lies under the button.
-const notes = () => [...main.querySelectorAll(".note-now")];
+// On a phone the block takes what the notes above it and the button below leave, so that no total lies
+// under it. Both are measured again when a note comes, goes or grows, the screen turns, or text does.
+const block = () => main.querySelector(":scope > .block");
+const tall = (element) => `${element.getBoundingClientRect().height}px`;
 const leaveRoom = () => {
-  const gap = parseFloat(getComputedStyle(main).rowGap) || 0;
-  const height = notes().reduce((sum, note) => sum + gap + note.offsetHeight, -gap);
-  if (height >= 0) main.style.setProperty("--note", `${height}px`);
+  const above = block().getBoundingClientRect().top - main.getBoundingClientRect().top;
+  const button = main.querySelector(".tools-main");
+  main.style.setProperty("--above", `${above}px`);
+  main.style.setProperty("--below", button ? tall(button) : "0px");
 };
 const room = new ResizeObserver(leaveRoom);
-const leaveRoomForNotes = () => notes().forEach((note) => room.observe(note));
+const leaveRoomNow = () => {
+  if (!main.classList.contains("page-pad")) return;
+  for (const one of main.querySelectorAll(".note, .tools-main")) room.observe(one);
+  room.observe(main);
+  leaveRoom();
+};
 
 const afterNextFrame = (act) => requestAnimationFrame(() => requestAnimationFrame(act));
 
 document.getElementById("main").addEventListener("click", openRow);
-document.addEventListener("part:refreshed", () => (markRows(), leaveRoomForNotes(), followCurrent()));
+document.addEventListener("part:refreshed", () => (markRows(), leaveRoomNow(), followCurrent()));
 markRows();
-leaveRoomForNotes();
+leaveRoomNow();
 showCurrent();
 stayOnTop();
 window.addEventListener("pageshow", () => afterNextFrame(() => (stayOnTop(), showCurrent())));

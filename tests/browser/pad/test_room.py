@@ -3,11 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
+from companion import store
+from companion.scorepad.log import Began, Counted, Noted
 from tests.browser.entry import POSSIBLE_TAPS, Entry
+from tests.browser.entry.test_large_text import enlarge
 from tests.browser.harness import PHONE, TABLET, screenshot
 from tests.browser.looks import assert_looks_right
-from tests.browser.plays import STRANGE, printed_play
+from tests.browser.plays import PLAIN, STRANGE, printed_play, thirteen
 from tests.browser.rest import at_rest
+from tests.web.rounds import begin
 
 COVERED = """([what, by]) => {
   const over = by && document.querySelector(by)?.getBoundingClientRect();
@@ -27,6 +31,13 @@ UNDER = """([what, by]) => {
       && box.top < over.bottom && box.bottom > over.top;
   }).map((one) => one.textContent.trim());
 }"""
+
+
+def count(app, play, number):
+    """Count a round on another device."""
+    with app.app_context():
+        entries = dict(enumerate(thirteen(one) for one in PLAIN))
+        store.append(play.id, Counted(number, entries, accepted=True))
 
 
 def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, live_server, app):
@@ -58,8 +69,42 @@ def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, l
 def test_no_total_lies_under_the_button_of_a_phone(open_device, live_server, app, size, names):
     page = open_device(size, locale="de-DE")
     page.goto(f"/play/{printed_play(app, 0, names)}")
-    page.wait_for_function("() => document.getElementById('main').style.getPropertyValue('--note')")
+    page.wait_for_function("() => document.getElementById('main').style.getPropertyValue('--above')")
     assert at_rest(page).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["390", "360"])
+def test_the_totals_stay_above_the_button_through_an_evening(
+    open_device, live_server, app, watch, size
+):
+    play = begin(app, names=STRANGE[2:6])
+    page = open_device(size, locale="nl-NL", stranger=True)
+    page.goto(f"/s/{play.scorer_code}")
+
+    def fits(what):
+        page.locator(what).first.wait_for()
+        assert at_rest(page).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == [], what
+
+    fits("#round-1.is-now")
+    count(app, play, 1)
+    fits("#round-2.is-now")
+    with app.app_context():
+        later = store.begin(play.circle_id, Began("push", ("Anna", "Ben")))
+    fits(".follow")
+    screenshot(page, "follow-room")
+    count(app, play, 2)
+    fits("#round-3.is-now")
+    page.set_viewport_size({"width": size[1], "height": size[0]})
+    fits(".follow")
+    count(app, play, 3)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    fits("#round-4.is-now")
+    with app.app_context():
+        store.delete_play(later.id)
+        store.append(play.id, Noted(1, "Feest"))
+    fits("#main:not(:has(.follow))")
+    enlarge(page, 20)
+    fits("#round-4.is-now")
 
 
 @pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["390", "360"])
