@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.game import Game, TargetAudit
+from companion.game import Game, HandAudit, PlainAudit, StockAudit, TargetAudit
 from companion.halves import number_of
 from companion.scorepad.facts import facts
 from companion.scorepad.messages import cards_named
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from companion.web.entry.counting import Counting
 
 MOST_VALUE_KEYS = 15
+_OF_A_HAND = {"special", "draw", "then", "who-knocked", "special-card"}
+_ONLY_WITH: dict[type, tuple[str, ...]] = {
+    PlainAudit: ("half-points",),
+    HandAudit: ("unknown-kind", "hand-size", "points-range", "lowest-sum", "highest-sum"),
+    StockAudit: ("stock-cards", "held-points"),
+    TargetAudit: (
+        *("fours-must-stay", "fours-no-room", "single-four", "too-few", "unused-kinds"),
+        *("player-points", "table-points", "one-way"),
+    ),
+}
 LONGEST_WORD = 8
 
 
@@ -45,11 +55,28 @@ def entry_facts(counting: Counting, way: Way) -> dict[str, Any]:
         "parts": [_part(sheet, way, part) for part in parts(sheet, way)],
         "kinds": {kind.key: say(cards_named(kind)) for kind in sheet.game.kinds},
         "saved": saved_cells(sheet, row, way),
-        "words": entry_sentences(counting.button),
-        "messages": audit_sentences(),
-        "shorts": short_sentences(),
-        "rules": rule_addresses(sheet.game),
+        "words": _of_way(way, entry_sentences(counting.button)),
+        "messages": _of_game(sheet.game, audit_sentences()),
+        "shorts": _of_game(sheet.game, short_sentences()),
+        "rules": _of_game(sheet.game, rule_addresses(sheet.game)),
     }
+
+
+def _of_game(game: Game, sentences: dict[str, str]) -> dict[str, str]:
+    """The sentences without those that only other kinds of audit need."""
+    foreign = {
+        code
+        for audit, codes in _ONLY_WITH.items()
+        if not isinstance(game.audit, audit)
+        for code in codes
+    }
+    foreign |= {"players-range", "unknown-player"}  # the cells of a page leave no way to these
+    return {code: said for code, said in sentences.items() if code not in foreign}
+
+
+def _of_way(way: Way, sentences: dict[str, str]) -> dict[str, str]:
+    """The sentences without those about special cards of a hand, where none is laid down."""
+    return {k: said for k, said in sentences.items() if way == "hand" or k not in _OF_A_HAND}
 
 
 def key_style(sheet: Sheet, way: Way) -> str:
@@ -119,5 +146,11 @@ def _part(sheet: Sheet, way: Way, part: str) -> dict[str, Any]:
         "kind": part if way == "kinds" else None,
         "optional": part == "cards_held",
         "signed": part == "points" and sheet.game.is_plain,
-        "halves": part == "points" and sheet.setup.halves,
-    } | ({"only": sorted(tells_cards(sheet))} if part == "cards_held" else {})
+    } | _more_of_part(sheet, part)
+
+
+def _more_of_part(sheet: Sheet, part: str) -> dict[str, Any]:
+    """What only some cells have; it weighs nothing elsewhere."""
+    if part == "cards_held":
+        return {"only": sorted(tells_cards(sheet))}
+    return {"halves": True} if part == "points" and sheet.setup.halves else {}

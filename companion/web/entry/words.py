@@ -86,6 +86,7 @@ def button_words(button: Button) -> dict[str, str]:
 
 # What the server alone can find: it would be weight on every phone.
 FOUND_BY_THE_SERVER = {
+    "not-a-half",
     "blank-player",
     "check-differs",
     "check-missing",
@@ -93,7 +94,6 @@ FOUND_BY_THE_SERVER = {
     "entry-missing",
     "key-used",
     "many-proposals",
-    "not-a-number",
     "nothing-new",
     "round-gone",
     "round-moved",

@@ -16,7 +16,7 @@ const ENDED = /\d$|½$/; // a number that a + may follow
 export function press(page, state, key) {
   const cell = page.byId.get(state.active);
   if (!cell || cell.tap) return state; // nothing is typed here
-  const next = /^\d+$/.test(key) ? typed(page, state, key) : (ACTIONS[key] ?? same)(page, state);
+  const next = /^\d+$/.test(key) ? typed(page, state, key) : (ACTIONS[key] ?? same)(page, state, key);
   return next === state ? state : { ...next, restAll: false, full: next.full === state.full ? null : next.full };
 }
 
@@ -122,9 +122,9 @@ const ACTIONS = {
   plus,
   special,
   enter,
-  half: (page, state) => addHalf(page, state, "½"),
-  point: (page, state) => addHalf(page, state, "."),
-  comma: (page, state) => addHalf(page, state, ","),
+  "½": addHalf,
+  ".": addHalf,
+  ",": addHalf,
   rest: fillRest,
   next: forward,
   more: (page, state) => count(page, state, 1),

@@ -11,7 +11,7 @@ const NAMED = {
   PageUp: "more",
   PageDown: "less",
 };
-export const SIGNS = { "-": "minus", "−": "minus", "+": "plus", "*": "special", ",": "comma", ".": "point", "½": "half" };
+export const SIGNS = { "-": "minus", "−": "minus", "+": "plus", "*": "special", ",": ",", ".": ".", "½": "½" };
 
 // A key answers when it is touched, not when it is let go: two thumbs may overlap. A click without
 // a touch before it comes from a keyboard or a screen reader.

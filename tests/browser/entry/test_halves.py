@@ -25,11 +25,11 @@ def entry(request, open_device, live_server, app):
 
 def test_halves_are_tapped_and_added_and_stand_on_the_pad(app, entry):
     page = entry.page
-    entry.tap("1", "2", "half", "5", "half", "plus", "3")
+    entry.tap("1", "2", "½", "5", "½", "plus", "3")
     assert (entry.values[0], entry.points[0]) == ("12½+3", "17")
     assert_looks_right(page)
     screenshot(page, f"halves-{page.viewport_size['width']}")
-    entry.tap("next", "half", "next", "sign", "7", "half", "next", "8")
+    entry.tap("next", "½", "next", "sign", "7", "½", "next", "8")
     assert entry.values == ["15½", "½", "−7½", "8"]
     assert_accessible(page)
     entry.save()
@@ -70,7 +70,7 @@ def test_comma_and_point_are_typed_in_every_language(app, open_device, live_serv
         page.keyboard.press("Delete")
         page.keyboard.type(typed)
         assert (entry.values[0], entry.points[0]) == (cell, total), typed
-    entry.tap("erase", "half", "more", "less")
+    entry.tap("erase", "½", "more", "less")
     assert (entry.values[0], entry.points[0]) == ("12½", "12½")
     entry.tap("next", "4")
     page.keyboard.press("Enter")
@@ -82,7 +82,7 @@ def test_comma_and_point_are_typed_in_every_language(app, open_device, live_serv
 def test_the_keys_fit_in_every_language(app, open_device, live_server, locale):
     page = open_device((360, 640), locale=locale)
     entry = Entry(page, app, "any", FAMILY, halves=True)
-    entry.tap("1", "half")
+    entry.tap("1", "½")
     assert_looks_right(page)
     screenshot(page, f"halves-{locale}")
 
@@ -90,11 +90,11 @@ def test_the_keys_fit_in_every_language(app, open_device, live_server, locale):
 def test_the_key_adds_to_what_stands_there_and_erases_by_itself(entry):
     entry.tap("7", "next", "3")
     entry.tap_cell("p0-points")
-    entry.tap("half")
+    entry.tap("½")
     assert entry.values[:2] == ["7½", "3"]
     entry.tap("erase")
     assert entry.values[0] == "7"
-    entry.tap("half", "sign")
+    entry.tap("½", "sign")
     assert entry.values[0] == "−7½"
     entry.tap("more")
     assert entry.values[0] == "−6½"
@@ -128,4 +128,4 @@ def test_a_pad_is_begun_with_halves(app, open_device, live_server):
     page.get_by_role("button", name="Start the game").tap()
     page.wait_for_url("**/play/*")
     page.goto(page.url.split("#")[0] + "/round/1")
-    expect(page.locator('[data-key="half"]')).to_be_visible()
+    expect(page.locator('[data-key="½"]')).to_be_visible()

@@ -243,7 +243,7 @@ def test_the_script_gets_numbers_and_what_was_saved(client, code):
     told = json.loads(page.soup.find(id="entry-facts").string)
     assert [one["before"] for one in told["players"]] == [12.5, 4]
     assert (told["facts"]["halves"], told["parts"][0]["halves"]) == (True, True)
-    assert page.soup.select_one('[data-key="half"]')
+    assert page.soup.select_one('[data-key="½"]')
     body = {"entries": {"0": {"points": 0.5}, "1": {"points": 12.25}}, "key": "a", "seen": 2}
     refused = client.post(f"/play/{code}/round/2", json=body)
     (found,) = refused.get_json()["problems"]
@@ -254,4 +254,4 @@ def test_the_script_gets_numbers_and_what_was_saved(client, code):
 
 def test_without_halves_there_is_no_such_key(client, app):
     code = begin(client, "any", ("Ann", "Bo"))
-    assert not client.visit(f"/play/{code}/round/1").soup.select_one('[data-key="half"]')
+    assert not client.visit(f"/play/{code}/round/1").soup.select_one('[data-key="½"]')
