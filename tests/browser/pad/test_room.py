@@ -69,7 +69,7 @@ def test_the_toast_lies_over_nothing_and_is_gone_on_the_next_page(open_device, l
 def test_no_total_lies_under_the_button_of_a_phone(open_device, live_server, app, size, names):
     page = open_device(size, locale="de-DE")
     page.goto(f"/play/{printed_play(app, 0, names)}")
-    page.wait_for_function("() => document.getElementById('main').style.getPropertyValue('--above')")
+    page.wait_for_function("() => document.querySelector('main').style.getPropertyValue('--above')")
     assert at_rest(page).evaluate(COVERED, [".total-figure", "#steps .btn-main"]) == []
 
 
