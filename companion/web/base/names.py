@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
 from typing import Literal
 
 from babel.lists import format_list
@@ -44,6 +46,12 @@ def listed_html(names: Iterable[str]) -> Markup:
     """The same as markup, each name in its own direction."""
     marked = [str(Markup("<bdi>{}</bdi>").format(name)) for name in names]
     return Markup(listed_words(marked))
+
+
+def longest_word(text: str) -> int:
+    """How many letters of middling width the longest part has that no line can break."""
+    parts = re.split(r"[\s-]+", re.sub(r"<[^>]+>", "", text))
+    return ceil(max((sum(map(_width, _signs(part))) for part in parts), default=0))
 
 
 def shortened(name: str, room: float) -> str:

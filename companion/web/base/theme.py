@@ -9,6 +9,7 @@ from flask import Flask, url_for
 from companion.halves import from_kept, printed
 from companion.web.base.assets import static_url
 from companion.web.base.cookies import CHOICES, choice
+from companion.web.base.names import longest_word
 from companion.web.base.urls import this_page
 from companion.web.base.words import how_many
 
@@ -19,6 +20,7 @@ def init_theme(app: Flask) -> None:
     """Give every template the theme, its own address and the helpers below."""
     app.jinja_env.filters["points"] = points
     app.jinja_env.filters["how_many"] = how_many
+    app.jinja_env.filters["longest_word"] = longest_word
     app.jinja_env.globals["url_for"] = address
     app.context_processor(lambda: {"theme": chosen_theme(), "this_page": this_page})
 

@@ -21,7 +21,8 @@ from companion.web.new_play.words import agreed_said, script_facts
 pages = Blueprint("newplay", __name__)
 
 LONGEST_QUERY = 60
-OFFERED = 12  # names to tap; the rest is found while typing
+OFFERED = 12  # names to tap; more open below, the rest is found while typing
+MOST_OFFERED = 100
 
 
 @pages.get("/new")
@@ -97,6 +98,7 @@ def _show(typed: NewPlayForm, last: Sequence[str] = (), fresh: bool = False) -> 
         last=listed(last),
         known=store.known_names(g.circle_id) if g.circle_id else [],
         offered=OFFERED,
+        most_offered=MOST_OFFERED,
         agreed=agreed_said(typed),
         facts=script_facts(typed),
     )

@@ -19,7 +19,7 @@ class Size:
     width: int
     height: int
     left: int = 30
-    right: int = 98
+    right: int = 106
     top: int = 12
     bottom: int = 22
     step: int = 14
@@ -27,7 +27,7 @@ class Size:
 
 
 SLIP = Size(264, 170)
-PAGE = Size(400, 210, left=32, right=132, step=15, letters=12)
+PAGE = Size(400, 210, left=32, right=140, step=15, letters=12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def chart_of(
                 heights[player],
                 own[-1],
             )
-            for player, own in lines.items()
+            for player, own in sorted(lines.items(), key=lambda one: heights[one[0]])
         ),
         values=tuple((scale.y(value), value) for value in _ticks(scale.low, scale.high)),
         rounds=tuple((scale.x(number), number) for number in _steps(rounds)),
