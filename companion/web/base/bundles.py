@@ -21,7 +21,7 @@ CSS_URL = re.compile(r'url\("([^"]+)"\)')
 JS_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"([^"]+)";\n?', re.M)
 CSS_SPACE = re.compile(r"(?:^([a-z-]+:) )|(?<=[{;])\n| (?=\{$)", re.M)
 CSS_TIGHT = re.compile(r'("[^"]*")|(?<=[{,]) | (?=\})')
-JS_LINE = re.compile(r"^((?!.*//).*;)\n", re.M)
+JS_LINE = re.compile(r"^((?!.*//).*[;{(\[,])\n", re.M)
 JS_COMMENT = re.compile(r"^\s*//.*\n", re.M)
 JS_EXPORT = re.compile(r"^export (const|function|async function|class) (\w+)", re.M)
 JS_EXPORT_LIST = re.compile(r"^export \{([^}]*)\};\n?", re.M)
@@ -123,7 +123,7 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
 def _module(folder: Path, name: str) -> str:
     """A module in a function of its own: imports are its constants, exports what it returns.
 
-    Lines that end a statement are joined, where no comment could take in what follows.
+    Lines that end a statement, or leave one open, are joined, where no comment could take in what follows.
     """
     source = _read(folder, name)
     imports = "".join(_constants(name, one) for one in JS_IMPORT.finditer(source))
