@@ -123,7 +123,8 @@ def _styles_of(folder: Path, name: str, address: Callable[[str], str]) -> str:
 def _module(folder: Path, name: str) -> str:
     """A module in a function of its own: imports are its constants, exports what it returns.
 
-    Lines that end a statement, or leave one open, are joined, where no comment could take in what follows.
+    A line that ends a statement or leaves something open goes before the next, where no comment
+    could take that in.
     """
     source = _read(folder, name)
     imports = "".join(_constants(name, one) for one in JS_IMPORT.finditer(source))
