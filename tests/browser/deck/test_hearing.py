@@ -1,11 +1,14 @@
 """How a table hears of what happens elsewhere: by the stream of its play, else by asking."""
 
+import random
+
 import pytest
 
 from companion import store
 from companion.deck import events as ev
 from tests.browser.deck.party import AWAY, NAMES, cards_on, tap
 from tests.browser.harness import PHONE, TABLET
+from tests.deck.players import fair_move
 from tests.web.deck.tables import begin, lay
 
 QUIET = 4000  # ms; a table that asks does so twice in this time
@@ -47,6 +50,34 @@ def test_other_devices_hear_of_a_card(app, open_device, live_server, dealt):
     tap(tablet, tablet.locator(".spot-play"))
     wait_for_event(watcher, 1)
     assert len(asked) == 1
+
+
+# How many requests for the table were under way at once, at most.
+AT_ONCE = """() => {
+  const real = window.fetch;
+  let now = 0;
+  window.most = 0;
+  window.fetch = async (path, options) => {
+    if (!String(path).includes("/part")) return real(path, options);
+    window.most = Math.max(window.most, (now += 1));
+    try {
+      return await real(path, options);
+    } finally {
+      now -= 1;
+    }
+  };
+}"""
+
+
+def test_many_quick_moves_are_asked_for_one_after_the_other(app, page, dealt):
+    play, deck = dealt
+    page.goto(table_of(play, deck))
+    page.evaluate(AT_ONCE)
+    with app.test_request_context():
+        for _ in range(20):
+            store.act(deck.id, fair_move(store.deck_table(deck.id).state, random.Random(5)))
+    wait_for_event(page, 20)
+    assert page.evaluate("() => window.most") == 1
 
 
 def test_who_hears_does_not_ask(page, dealt):
