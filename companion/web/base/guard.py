@@ -17,6 +17,10 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
+# What is no document and runs nothing by itself: there the policy and frames mean nothing, and a
+# page on a phone asks for several.
+PARTS = {"text/css", "text/javascript", "font/woff2"}
+OF_DOCUMENTS = {"Content-Security-Policy", "X-Frame-Options"}
 
 
 class ForeignWrite(Forbidden):
@@ -55,12 +59,14 @@ def own_origins() -> set[str]:
 
 
 def add_headers(response: Response) -> Response:
-    """Strict policy on every answer; a page is asked for again each time.
+    """Strict policy on every answer but parts of pages; a page is asked for again each time.
 
     Nothing else is kept, unless it says so itself: data holds codes, and orders of cards.
     """
+    without = OF_DOCUMENTS if response.mimetype in PARTS else ()
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+        if name not in without:
+            response.headers.setdefault(name, value)
     is_page = response.mimetype == "text/html"
     response.headers.setdefault("Cache-Control", "private, no-cache" if is_page else "no-store")
     return response

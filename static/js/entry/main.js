@@ -113,7 +113,7 @@ function save() {
   if (canGoOn()) return goOn();
   const [blank] = view.missing;
   if (blank) return blank.tap ? way.stop(page, state, view, blank, says) : stop(blank.id, "missing");
-  if (view.hard.length) return stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+  if (view.hard.length) return refuse();
   if (sameCells(state.values, page.saved)) return leave(); // nothing was changed
   send(way.raw(page, state.values));
 }
@@ -152,6 +152,10 @@ function stop(id, message = null) {
   board.focus(state, true);
 }
 
+// Whoever wants to save all the same reads that it was not, why, and what to do.
+const refuse = () =>
+  stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id, "not-saved");
+
 function send(entries) {
   const key = keeping.keyFor(entries, state);
   const after = keeping.earlierKeys();
@@ -185,7 +189,7 @@ const ANSWERS = {
   refused({ problems }) {
     told = problems.map((found) => ({ ...found, player: seatOf(found.player) }));
     show(state);
-    if (view.hard.length) stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id);
+    if (view.hard.length) refuse();
   },
   conflict(answer) {
     show(takeOver(state, answer.others ?? {}));

@@ -17,7 +17,9 @@ export function createSays(page) {
     const said = document.createElement("div");
     said.className = "entry-said";
     said.append(strong(...place(page, state)), " ", ...words(page, state, view, message));
-    const why = message || asksForKnocker(page, state) ? [] : reasons(page, view.problems);
+    const refused = message === "not-saved";
+    const quiet = (message && !refused) || asksForKnocker(page, state);
+    const why = quiet ? [] : reasons(page, view.problems, refused);
     panel.replaceChildren(said, ...why);
   }
 
@@ -65,9 +67,11 @@ function ruleOf(page, code) {
 }
 
 // One problem is said at a time; the arithmetic of all of them opens below or above it.
-function reasons(page, problems) {
-  if (!hasReasons(page, problems)) return [];
-  return [because(page.words.why, problems.map((one) => [...problemPieces(page, one), " ", ...ruleOf(page, one.code)]))];
+function reasons(page, problems, open) {
+  if (!open && !hasReasons(page, problems)) return [];
+  const fold = because(page.words.why, problems.map((one) => [...problemPieces(page, one), " ", ...ruleOf(page, one.code)]));
+  fold.open = open;
+  return [fold];
 }
 
 const hasReasons = (page, problems) =>

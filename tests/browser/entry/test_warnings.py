@@ -67,3 +67,21 @@ def test_a_warning_about_points_outlines_the_points_of_its_player(page, app):
     entry.tap("4", "0", "next", "1", "next", "2", "next", "3")
     assert entry.marked("is-doubtful") == ["p0-points"]
     assert "Marina: That's unusually many points: check them." in entry.says
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (360, 640)], ids=["tablet", "phone"])
+def test_who_saves_what_cannot_be_reads_so_and_what_to_do(page, app, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    entry = Entry(page, app)
+    entry.tap(*"9000900020002000")
+    expect(page.locator(".entry-said .is-problem")).to_contain_text("8 too many, 22 of 14")
+    entry.save()
+    expect(page.locator(".entry-said")).to_contain_text("Not saved")
+    why = page.locator("#entry-says .because > ul")
+    expect(why).to_contain_text("If your deck really holds more, enter points instead.")
+    assert_whole(page, "#entry-says .because > ul")
+    assert_whole(page, ".entry-said")
+    screenshot(page, "not-saved")
+    assert_looks_right(page, CUT)
+    entry.tap("erase")
+    expect(page.locator(".entry-said")).not_to_contain_text("Not saved")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -133,6 +134,17 @@ def test_every_page_carries_its_headers(app, path):
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["Cache-Control"] == "private, no-cache"
+
+
+def test_parts_of_a_page_carry_what_means_something_there(app):
+    client = device(app)
+    addresses = re.findall(r'/static/[^"#]+\.(?:css|js|woff2|svg)', client.get("/").text)
+    assert {address.rsplit(".")[-1] for address in addresses} == {"css", "js", "woff2", "svg"}
+    for address in addresses:
+        headers = client.get(address).headers
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        # A drawing opened by itself is a document.
+        assert ("Content-Security-Policy" in headers) == address.endswith(".svg")
 
 
 ELSEWHERE = [
