@@ -10,7 +10,8 @@ from companion.web.home.routes import ListedPlay
 
 MOST_PEOPLE, MOST_PLAYS = 8, 12
 TOP, LINE, PLAY_LINE, FOOT = 330, 96, 84, 90
-ROOM, SHORT_ROOM = 24, 11  # letters: a whole line, a name in the line of a play
+ROOM = 24  # letters of a name in a whole line
+SHORT_ROOM, SHORTER_ROOM = 11, 8  # in the line of a play, and where it says how many more there are
 
 
 def drawn(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def drawn(view: Mapping[str, Any]) -> dict[str, Any]:
     plays_top = TOP + LINE * len(lines) + 70
     return {
         "title": view["title"],
-        "meta": view["meta"],
+        "meta": view["meta_of_finished"],
         "by": view["by"],
         "lines": [
             (TOP + LINE * number, one, shortened(isolated(one.name), ROOM))
@@ -28,12 +29,17 @@ def drawn(view: Mapping[str, Any]) -> dict[str, Any]:
         ],
         "plays_top": plays_top,
         "plays": [
-            (plays_top + 50 + PLAY_LINE * number, view["title_of"](one), _totals(one))
+            (plays_top + 50 + PLAY_LINE * number, view["title_of"](one), _totals(one), one.more)
             for number, one in enumerate(entries)
         ],
         "height": plays_top + PLAY_LINE * len(entries) + FOOT,
     }
 
 
-def _totals(entry: ListedPlay) -> list[tuple[str, int | dict[str, int]]]:
-    return [(shortened(isolated(one["name"]), SHORT_ROOM), one["total"]) for one in entry.players]
+def _totals(entry: ListedPlay) -> list[tuple[str, int | dict[str, int], bool]]:
+    """The names and totals that a list shows of a play, and who won it."""
+    room = SHORTER_ROOM if entry.more else SHORT_ROOM
+    return [
+        (shortened(isolated(one["name"]), room), one["total"], one["name"] in entry.winners)
+        for one in entry.players
+    ]

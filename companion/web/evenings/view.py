@@ -41,6 +41,7 @@ def evening_view(access: store.EveningAccess, code: str, by: By) -> dict[str, An
         "is_member": is_member,
         "title": evening_title(evening, plays),
         "meta": meta(evening, plays),
+        "meta_of_finished": meta(evening, [one for one in plays if one.finished]),
         "lines": lines,
         "winners": [one.name for one in lines if one.place == 1],
         "winners_listed": listed_html(one.name for one in lines if one.place == 1),

@@ -124,6 +124,18 @@ def test_the_picture_is_one_drawing_with_names_as_they_are(app, member, table):
     assert "Oma " * 9 not in words, "cut where it would run out of the picture"
 
 
+def test_the_picture_says_who_won_how_many_more_played_and_counts_what_it_lists(app, member, table):
+    totals = {"Mia": 9, "Oma": 8, "Ben": 7, "Eva": 6, "Jan": 5, "Kai": 4}
+    play(app, table, "any", totals, lowest=False)
+    drawing = ET.fromstring(member.get(f"{evening(table)}/picture.svg").text)
+    assert "and 2 more" in "".join(drawing.itertext())
+    bold = [one.text for one in drawing.iter("{http://www.w3.org/2000/svg}tspan")]
+    assert len(bold) == 1
+    assert "Mia" in bold[0]
+    assert bold[0].endswith("9")
+    assert "1 game" in "".join(drawing.itertext()), "the one that goes on is not among them"
+
+
 def test_an_evening_is_parted_and_joined_again(app, member, table):
     second = play(app, table, "any", {"Mia": 10, "Oma": 5}, lowest=False)
     page = member.submit(f"{evening(table)}/part", {"play": second.ref})

@@ -94,6 +94,7 @@ def test_a_play_is_put_away_and_taken_out_again(client):
     assert not running(page)
     assert page.soup.select_one(".toast").get_text(" ", strip=True) == "13 put away Undo"
     assert "1 game put away" in page.text
+    assert page.soup.select("details.note .row-player"), "who played, so that two are told apart"
     assert f"/plays/{code}" in page.links(), "its page, from which it can be deleted"
     client.visit(f"/play/{code}")
     page = client.submit(page.soup.select_one(".toast form")["action"])
