@@ -20,7 +20,7 @@ WORDS: dict[str, Text] = {
     "left": text("%(left)s of %(copies)s"),
     "over": text("%(over)s too many"),
     "missing": text("Still missing; 0 if there were none."),
-    "not-saved": text("Not saved: first correct what is outlined."),
+    "not-saved": text("Not saved."),
     "only-digits": text("Only digits can go here."),
     "open": text("before the majority"),
     "all": text("all"),

@@ -152,7 +152,7 @@ function stop(id, message = null) {
   board.focus(state, true);
 }
 
-// Whoever wants to save all the same reads that it was not, why, and what to do.
+// Whoever wants to save all the same reads that it was not.
 const refuse = () =>
   stop(page.stops.find(({ id }) => view.marks.get(id) === "is-wrong")?.id, "not-saved");
 

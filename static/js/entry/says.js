@@ -5,6 +5,7 @@ import { written } from "./round.js";
 import { because, joined, line, listed, named, pieces, ruleLink, strong, warning } from "./words.js";
 import { way } from "./way.js";
 
+const REFUSED = "not-saved"; // said before what is wrong
 const CALM = 450; // ms without a tap before something is read out
 
 export function createSays(page) {
@@ -17,9 +18,8 @@ export function createSays(page) {
     const said = document.createElement("div");
     said.className = "entry-said";
     said.append(strong(...place(page, state)), " ", ...words(page, state, view, message));
-    const refused = message === "not-saved";
-    const quiet = (message && !refused) || asksForKnocker(page, state);
-    const why = quiet ? [] : reasons(page, view.problems, refused);
+    const quiet = (message && message !== REFUSED) || asksForKnocker(page, state);
+    const why = quiet ? [] : reasons(page, view.problems);
     panel.replaceChildren(said, ...why);
   }
 
@@ -45,9 +45,10 @@ function place(page, state) {
 
 function words(page, state, view, message) {
   if (asksForKnocker(page, state)) return [page.words["who-knocked"], " ", ...ruleOf(page, "specials")];
-  if (message) return [warning(page.words[message] ?? message)];
+  const lead = message ? [warning(page.words[message] ?? message), " "] : [];
   const [first] = view.problems;
-  if (first) return [problemNode(page, first), " ", ...(hasReasons(page, view.problems) ? [] : ruleOf(page, first.code))];
+  if (message && (message !== REFUSED || !first)) return lead;
+  if (first) return [...lead, problemNode(page, first), " ", ...(hasReasons(page, view.problems) ? [] : ruleOf(page, first.code))];
   if (isReplacing(page, state)) return replacing(page, state);
   const why = view.rows[page.byId.get(state.active)?.seat]?.why;
   return [why ? `${why}. ` : "", ...swingPieces(page, view)];
@@ -67,11 +68,9 @@ function ruleOf(page, code) {
 }
 
 // One problem is said at a time; the arithmetic of all of them opens below or above it.
-function reasons(page, problems, open) {
-  if (!open && !hasReasons(page, problems)) return [];
-  const fold = because(page.words.why, problems.map((one) => [...problemPieces(page, one), " ", ...ruleOf(page, one.code)]));
-  fold.open = open;
-  return [fold];
+function reasons(page, problems) {
+  if (!hasReasons(page, problems)) return [];
+  return [because(page.words.why, problems.map((one) => [...problemPieces(page, one), " ", ...ruleOf(page, one.code)]))];
 }
 
 const hasReasons = (page, problems) =>
