@@ -49,8 +49,11 @@ def ended(app, play, save):
 
 
 @pytest.mark.parametrize("path", ["round/2?ahead=1", "round/2/check", "round/2", "own/2"])
-def test_a_round_after_the_end(client, ended, path):
-    client.visit(f"/play/{ended.ref}/{path}", status=404)
+def test_a_round_after_the_end_leads_to_who_won(client, ended, path):
+    answer = client.get(f"/play/{ended.ref}/{path}")
+    assert answer.status_code == 302
+    over = "/own" if path.startswith("own") else ""
+    assert answer.headers["Location"] == f"/play/{ended.ref}{over}"
 
 
 def test_the_second_count_of_a_round_after_the_end(client, ended):
@@ -60,5 +63,5 @@ def test_the_second_count_of_a_round_after_the_end(client, ended):
 @pytest.mark.parametrize("path", ["round/1?ahead=1", "round/1", "standings", "", "log", "rules"])
 def test_a_play_that_ended_before_its_first_round(client, play, save, path):
     save(Ended())
-    status = 404 if path.startswith("round") else 200
+    status = 302 if path.startswith("round") else 200
     client.visit(f"/play/{play.ref}/{path}".rstrip("/"), status=status)

@@ -11,8 +11,9 @@ def gettext(message: str, **values: object) -> str:
 
 
 def ngettext(one: str, many: str, number: int, **values: object) -> str:
-    """The message for a number, which is also the value `num`."""
-    return str(flask_babel.ngettext(one, many, number, **values))
+    """The message for a number, which is also the value `num` where no other is given."""
+    message = flask_babel.get_translations().ungettext(one, many, number)
+    return str(message % {"num": number, **values})
 
 
 def pgettext(context: str, message: str, **values: object) -> str:

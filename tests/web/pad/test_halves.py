@@ -12,7 +12,9 @@ import pytest
 from companion import store
 from companion.exchange.reading import read_plays
 from companion.game import Entry
+from companion.games import find_game
 from companion.scorepad.log import Began, Counted, Ended
+from companion.web.base.entry_text import entry_words
 from tests.web.people.test_setting_right import AGREED, wrong_at
 from tests.web.tables import begin, log_length, post, sheet
 from tests.web.tables import new_play_fields as fields
@@ -255,3 +257,11 @@ def test_the_script_gets_numbers_and_what_was_saved(client, code):
 def test_without_halves_there_is_no_such_key(client, app):
     code = begin(client, "any", ("Ann", "Bo"))
     assert not client.visit(f"/play/{code}/round/1").soup.select_one('[data-key="½"]')
+
+
+@pytest.mark.parametrize(
+    ("points", "said"), [(1, "1 point"), (12, "12 points"), (Fraction(25, 2), "12½ points")]
+)
+def test_points_are_told_in_words(app, points, said):
+    with app.test_request_context():
+        assert entry_words(find_game("any"), Entry(points=points)) == said
