@@ -9,7 +9,7 @@
 // `changed` gets the new HTML of the part, `reached` what became of the question (see hear.js).
 import { released } from "../base/pressed.js";
 import { reached as answered } from "../live/away.js";
-import { within } from "../base/within.js";
+import { limited } from "../base/within.js";
 import { hear } from "./hear.js";
 
 const SECONDS = 4;
@@ -20,54 +20,62 @@ export const keepFresh = (element, { url, changed, reached }) => {
   let turn = 0;
   let held = false;
   let running = null;
-  let again = false;
+  let next = null;
+  let stop = () => {};
 
+  // Done when a question is answered that began after this was called.
   const ask = () => {
-    if (running) again = true;
-    else running = askAll();
+    if (running) return (next ??= running.catch(() => {}).then(askNext));
+    running = askOnce().finally(() => {
+      running = null;
+    });
     return running;
   };
 
-  const askAll = async () => {
-    try {
-      do {
-        again = false;
-        await askOnce();
-      } while (again);
-    } finally {
-      running = null;
-    }
+  const askNext = () => {
+    next = null;
+    return ask();
   };
 
   const askOnce = async () => {
     if (held) return;
     const mine = turn;
-    const path = url();
+    try {
+      await answer(url(), () => mine === turn);
+    } catch (error) {
+      if (mine === turn) throw error; // else it was stopped: somebody holds, or something was done
+    }
+  };
+
+  const answer = async (path, wanted) => {
     if (path !== asked) mark = null;
-    const answer = await answered(
+    const limit = limited(SECONDS);
+    stop = () => limit.abort();
+    const found = await answered(
       fetch(path, {
         headers: mark ? { "If-None-Match": mark } : {},
         cache: "no-store",
         credentials: "same-origin",
-        signal: within(SECONDS),
+        signal: limit.signal,
       }),
     );
-    if (mine !== turn) return; // somebody holds, or something was done meanwhile
-    if (answer.status === 404 || answer.status === 403) location.reload();
-    if (answer.status === 304) return;
-    if (!answer.ok) throw new Error(`answered with ${answer.status}`);
-    const html = await answered(answer.text());
+    if (!wanted()) return;
+    if (found.status === 404 || found.status === 403) location.reload();
+    if (found.status === 304) return;
+    if (!found.ok) throw new Error(`answered with ${found.status}`);
+    const html = await answered(found.text());
     await released();
-    if (mine !== turn) return;
+    if (!wanted()) return;
     asked = path;
-    mark = answer.headers.get("ETag");
+    mark = found.headers.get("ETag");
     changed(html);
   };
 
   const heard = hear(element, ask, reached);
   const hold = () => {
     held = true;
-    turn += 1; // an answer that is on its way is not used
+    turn += 1; // an answer that is on its way is not used, nor waited for
+    stop();
   };
   const now = () => {
     held = false;

@@ -80,6 +80,36 @@ def test_many_quick_moves_are_asked_for_one_after_the_other(app, page, dealt):
     assert page.evaluate("() => window.most") == 1
 
 
+# What is heard while the answer to a tap is fetched is asked for right after, and that takes long.
+SLOW_NEXT = """() => {
+  const real = window.fetch;
+  let parts = 0;
+  window.fetch = (path, options) => {
+    if (!String(path).includes("/part")) return real(path, options);
+    parts += 1;
+    if (parts === 1) setTimeout(() => document.dispatchEvent(new Event("visibilitychange")));
+    if (parts !== 2) return real(path, options);
+    return new Promise((_, fail) => {
+      options.signal.addEventListener("abort", () => fail(new DOMException("", "AbortError")));
+    });
+  };
+}"""
+
+
+def test_a_tap_counts_while_something_heard_is_still_asked_for(open_device, live_server, dealt):
+    play, deck = dealt
+    tablet = open_device(TABLET)
+    tablet.goto(f"/play/{play.ref}/deck/{deck.ref}?seat=1")
+    tablet.locator("a.hand-card").first.click()
+    tablet.locator(".spot-play").first.wait_for()
+    tablet.evaluate(SLOW_NEXT)
+    tap(tablet, tablet.locator(".spot-play"))
+    quick = tablet.locator("[data-act] button").first
+    with tablet.expect_request(lambda request: request.method == "POST", timeout=2000):
+        quick.click()
+    wait_for_event(tablet, 2)
+
+
 def test_who_hears_does_not_ask(page, dealt):
     asked = asked_for_the_table(page)
     page.goto(table_of(*dealt))
