@@ -21,8 +21,11 @@ from companion.web.base.mounting import mount
 __version__ = "0.1.0"
 
 
-def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
+def create_app(settings: Mapping[str, Any] | None = None, *, answers: bool = True) -> Flask:
     """Build the app from the environment and `settings` (names as in config.SETTINGS).
+
+    The rules are made ready for questions here, so that the first is answered as fast as any.
+    A command, to which nobody puts one, says `answers=False`: it need not wait for that.
 
     Raises ValueError for a setting that cannot be read or makes no sense, for a broken secret key
     and (RulebookError) for rules that lack something. Creates the data folder, but touches no
@@ -42,7 +45,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app.config["SECRET_KEY"] = secret_key(values["SECRET_KEY"], folder)
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", _database(values["DATABASE_URL"], app))
     mount(app)
-    rulebook.make_ready()
+    (rulebook.make_ready if answers else rulebook.check_rulebooks)()
     store.init_store(app)
     web.init_web(app, shared_folder("static"))
     return app

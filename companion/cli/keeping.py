@@ -170,7 +170,7 @@ def own_app(language: str, upgrade: bool = False) -> Iterator[Flask]:
     if is_new and not upgrade:
         raise refused(_no_database(place), language)
     try:
-        app = create_app()
+        app = create_app(answers=False)
     except ValueError as error:
         raise Refused(str(error)) from error
     try:

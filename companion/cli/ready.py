@@ -11,7 +11,7 @@ from companion.cli.asking import Refused
 def ready_app() -> Flask:
     """The app as the environment sets it, with its database brought up to date."""
     try:
-        app = create_app()
+        app = create_app(answers=False)
         store.upgrade_database(app)
     except ValueError as error:  # a setting or a database that cannot be used; it says which
         raise Refused(str(error)) from error

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from threading import Lock
-
-import snowballstemmer
+from typing import Any
 
 from companion.rulebook.files import words
 
@@ -102,7 +101,9 @@ def stemmed(code: str, word: str) -> str:
 
 
 @cache
-def _stemmer(code: str) -> snowballstemmer.stemmer:
+def _stemmer(code: str) -> Any:
+    import snowballstemmer  # loads thirty languages: not for commands that ask nothing
+
     return snowballstemmer.stemmer(words(code)["search"]["stemmer"])
 
 
