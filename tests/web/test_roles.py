@@ -81,6 +81,7 @@ owngames.take_in_form GET    200    403    403     403
 owngames.take_in     POST    422    403    403     403
 
 joining.watch        GET     302    302    302     404
+joining.seat          GET     302    302    302     404
 joining.score        GET     302    302    302     404
 joining.arrived      POST    204    204    204     404
 joining.invitation   GET     200    200    200     404
@@ -193,6 +194,7 @@ freedeck.checked      POST    422    422    422     422
 freedeck.choose       GET     200    200    200     200
 freedeck.deal         POST    303    403    403     403
 freedeck.form         GET     200    403    403     403
+seats.show            GET     200    200    200     404
 seats.claim           POST    400    400    403     404
 seats.free            POST    400    400    403     404
 seats.take_over       POST    400    403    403     404
@@ -276,6 +278,7 @@ def address(rule, table, role):
     joins = {
         "joining.watch": table.play.watch_code,
         "joining.score": table.play.scorer_code,
+        "joining.seat": table.play.scorer_code,
         "joining.invitation": table.circle.code,
         "joining.join": table.circle.code,
     }

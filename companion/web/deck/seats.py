@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, g, redirect, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
-from companion.web.base.access import OpenPlay, open_as_member, open_to_write
-from companion.web.base.devices import known_device, with_cookie
+from companion.web.base.access import OpenPlay, open_as_member, open_play, open_to_write
+from companion.web.base.devices import access_to, known_device, with_cookie
 from companion.web.base.flash import flash_wrong
+from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.urls import back_to
 from companion.web.deck.access import Held
+from companion.web.pad.view import pad_view
+from companion.web.sharing.lan_address import lan_address
+from companion.web.sharing.links import seats_link
 
 pages = Blueprint("seats", __name__, url_prefix="/play/<code>/deck")
 
@@ -48,6 +52,23 @@ def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
         may_claim=play.may_write and held is None,
         may_free=held == "here" or (held is not None and play.role == "member"),
         may_take_over=held == "elsewhere" and play.role == "member",
+    )
+
+
+@pages.get("/seats")
+def show(code: str) -> Response | str:
+    """Who plays on which device: a phone takes its seat; a member's tablet shows it the way."""
+    play = open_play(code)
+    if play.sheet.finished:
+        return redirect(url_for("pad.show", code=code))
+    deck = store.current_deck(play.id, play.sheet.current)
+    return render_template(
+        "deck/seats.html",
+        **pad_view(play),
+        seats=seats_of(play),
+        seat_news=seat_news(play),
+        lies=deck.ref if deck else "",
+        link=seats_link(_record(code), lan_address()) if play.role == "member" else None,
     )
 
 
@@ -98,6 +119,10 @@ def _asked(code: str) -> tuple[OpenPlay, int]:
     if not isinstance(player, int) or player not in play.sheet.players:
         abort(400)
     return play, player
+
+
+def _record(code: str) -> store.Play:
+    return (access_to(code) or abort(404)).play
 
 
 def _back(code: str) -> Response:

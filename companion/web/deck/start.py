@@ -15,6 +15,7 @@ from companion.deck.cards import deck_of
 from companion.deck.events import Dealt, KeeperStarted
 from companion.game import Problem
 from companion.web.base.access import OpenPlay, open_play, open_to_write
+from companion.web.base.dealt import awaits_player
 from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.limits import TooManyMade, limit_made
@@ -30,13 +31,19 @@ pages = Blueprint("deck", __name__, url_prefix="/play/<code>/deck")
 
 @pages.get("")
 def current(code: str) -> Response | str:
-    """The deck of the current round; before it is dealt (or with ?again), how to deal it."""
+    """The deck of the current round; before it is dealt (or with ?again), how to deal it.
+
+    A guest is led to the seats first, and may deal from there.
+    """
     play = open_play(code)
     if play.sheet.finished:
         return redirect(url_for("pad.show", code=code))
     deck = store.current_deck(play.id, play.sheet.current)
-    if deck is not None and "again" not in request.args:
-        return redirect(url_for("table.show", code=code, ref=deck.ref))
+    if "again" not in request.args:
+        if play.role != "member" and (deck is None or awaits_player(play)):
+            return redirect(url_for("seats.show", code=code))
+        if deck is not None:
+            return redirect(url_for("table.show", code=code, ref=deck.ref))
     form = start_form(play.sheet.game, play.sheet.setup.edition, lost=_lost_before(play))
     form.key.data = f"deal-{play.id}-{play.sheet.current}-{_last(play)}"
     return _page(play, form, lies=deck.ref if deck else "")

@@ -14,6 +14,7 @@ from companion.scorepad.log import Agreed
 from companion.scorepad.sheet import Row
 from companion.scorepad.table import replay
 from companion.web.base.access import OpenPlay, open_to_write, problems_of, row_of, save
+from companion.web.base.dealt import cards_lie
 from companion.web.base.flash import flash_wrong
 from companion.web.base.language import say
 from companion.web.base.names import labels_of, listed
@@ -31,7 +32,6 @@ from companion.web.entry.field_facts import playing, ready_players
 from companion.web.entry.field_reading import Asked, is_counted_apart
 from companion.web.entry.fields import show_fields, take_fields
 from companion.web.entry.saving import enter_own
-from companion.web.pad.cards import cards_lie
 from companion.web.pad.following import following, over_view
 from companion.web.pad.view import table_view
 

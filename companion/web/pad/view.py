@@ -9,13 +9,13 @@ from flask import g
 from companion import store
 from companion.scorepad.sheet import Sheet
 from companion.web.base.access import OpenPlay
+from companion.web.base.dealt import cards_lie
 from companion.web.base.entry_text import entry_words
 from companion.web.base.marks import marks_of
 from companion.web.base.names import listed, listed_html
 from companion.web.base.translate import ngettext
 from companion.web.base.words import gap_said, round_of, round_title, round_words, what_to_deal
 from companion.web.pad.bgstats import bgstats_link
-from companion.web.pad.cards import cards_lie
 from companion.web.pad.chart import PAGE, SLIP, Chart, Size, chart_of
 from companion.web.pad.ending import ending_of
 from companion.web.pad.following import following, over_view

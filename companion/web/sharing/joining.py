@@ -7,6 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import store
+from companion.web.base.access import open_play
+from companion.web.base.dealt import awaits_player
 from companion.web.base.devices import access_to, system_name, with_cookie
 from companion.web.base.flash import flash_good
 from companion.web.base.limits import guess_limits
@@ -29,6 +31,13 @@ def watch(code: str) -> Response:
 def score(code: str) -> Response:
     """The link for scoring: shows the pad."""
     return _open(code, "scorer")
+
+
+@pages.get("/s/<code>/seat")
+def seat(code: str) -> Response:
+    """The link at the table: shows the seats of the digital deck to choose from."""
+    opened = _open(code, "scorer")
+    return opened if store.find(code) is None else redirect(url_for("seats.show", code=code), 302)
 
 
 @pages.post("/play/<code>/arrived")
@@ -96,7 +105,10 @@ def _open(code: str, role: store.Role) -> Response:
     if (access or whole or abort(404)).role != role:
         abort(404)
     note_opened(code)
-    return redirect(url_for("evenings.show" if whole else "pad.show", code=code), 302)
+    if whole:
+        return redirect(url_for("evenings.show", code=code), 302)
+    page = "seats.show" if awaits_player(open_play(code)) else "pad.show"
+    return redirect(url_for(page, code=code), 302)
 
 
 def _keep_way_back() -> None:

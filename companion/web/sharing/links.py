@@ -11,7 +11,7 @@ from companion.web.base.translate import ngettext
 from companion.web.sharing.lan_address import LanAddress
 from companion.web.sharing.qr import Code, code_of
 
-Does = Literal["watch", "score", "evening-watch", "evening-score", "join"]
+Does = Literal["watch", "score", "seats", "evening-watch", "evening-score", "join"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,11 @@ def play_links(play: store.Play, way: LanAddress | None) -> list[Link]:
         _link("watch", "joining.watch", play.watch_code, way, watching),
         _link("score", "joining.score", play.scorer_code, way, scoring),
     ]
+
+
+def seats_link(play: store.Play, way: LanAddress | None) -> Link | None:
+    """The link that leads a phone to the choice of its seat; none where no phone gets here."""
+    return _link("seats", "joining.seat", play.scorer_code, way, None) if way else None
 
 
 def evening_links(evening: store.Evening, way: LanAddress | None) -> list[Link]:

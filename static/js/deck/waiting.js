@@ -1,7 +1,8 @@
-// Before the cards are dealt anew: who is about to do that comes along when others were faster.
+// Before the cards are dealt: who waits for them, or is about to deal, comes along to the table.
 
-const lies = document.getElementById("deal-seats").dataset.lies;
+const waiting = () => document.getElementById("deal-seats").dataset;
+const { lies } = waiting();
 
 document.addEventListener("part:refreshed", () => {
-  if (document.getElementById("deal-seats").dataset.lies !== lies) location.replace(location.pathname);
+  if (waiting().lies !== lies) location.replace(waiting().then);
 });

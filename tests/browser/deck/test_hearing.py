@@ -156,20 +156,46 @@ def test_who_waits_sees_who_sits_down_and_comes_to_the_table(app, open_device, l
     assert set(cards_on(phone)) == set(hand)
 
 
-def test_who_takes_a_seat_before_a_new_deal_comes_to_the_new_cards(
-    app, open_device, live_server, dealt
-):
+def test_who_is_about_to_deal_comes_to_the_cards_that_others_dealt(app, page, dealt):
     play, old = dealt
-    phone = open_device(PHONE, extra_http_headers=AWAY)
-    phone.goto(f"/play/{play.scorer_code}/deck?again=1")
-    phone.locator("li.seat", has_text=NAMES[1]).get_by_role("button").click()
-    phone.locator("li.seat", has_text="playing on this device").wait_for()
-    assert "again" in phone.url
+    page.goto(f"/play/{play.ref}/deck?again=1")
     with app.test_request_context():
         start = store.deck_lines(old.id)[0].event
         new = store.begin_deck(None, start, seats=old.seats, play_id=play.id, round_number=1)
-    phone.wait_for_url(f"**/deck/{new.ref}")
-    assert phone.locator(".hand-card").count() == 5
+    page.wait_for_url(f"**/deck/{new.ref}")
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["phone", "small"])
+def test_after_scanning_one_tap_shows_the_own_cards(app, open_device, live_server, size):
+    play = begin(app)
+    early, late = (open_device(size, extra_http_headers=AWAY) for _ in range(2))
+    early.goto(f"/s/{play.scorer_code}/seat")  # the code at the table, before the deal
+    take(early, NAMES[1])
+    deck = lay(app, play)
+    late.goto(f"/s/{play.scorer_code}")  # the code of the pad, while cards lie
+    take(late, NAMES[2])
+    with app.test_request_context():
+        hands = store.deck_table(deck.id).state.hands
+    for phone, seat in ((early, 1), (late, 2)):
+        phone.wait_for_url(f"**/deck/{deck.ref}")
+        phone.locator(".hand-card").first.wait_for()
+        assert set(cards_on(phone)) == set(hands[seat])
+        assert phone.locator(".hand-card").first.evaluate(IN_SIGHT)
+
+
+# No part of it has to be scrolled to.
+IN_SIGHT = """element => {
+  const box = element.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+def take(phone, name):
+    """Tap the own name on a page that has just been opened: it is in sight."""
+    assert phone.get_by_role("heading", name="Who are you?").is_visible()
+    button = phone.locator("li.seat", has_text=name).get_by_role("button")
+    assert button.evaluate(IN_SIGHT)
+    button.tap()
 
 
 def test_everybody_comes_along_to_the_next_cards(app, open_device, live_server, dealt):

@@ -61,6 +61,7 @@ def test_the_other_pages_fit_every_screen(app, page):
     advance(app, deck, 100)
     for name, path in (
         ("start", f"/play/{play.ref}/deck?again=1"),
+        ("seats", f"/play/{play.ref}/deck/seats"),
         ("over", address(play, deck)),
         ("fair", address(play, deck) + "/fair"),
         ("choose", "/deck"),
@@ -243,11 +244,10 @@ def test_a_seat_that_was_taken_over_is_told_at_the_table(app, page, open_device)
     deck = lay(app, play)
     phone = open_device(TABLET)
     table = f"/play/{play.scorer_code}/deck/{deck.ref}"
-    phone.goto(f"/play/{play.scorer_code}/deck?again=1")
-    phone.get_by_role("button", name="Take this seat").nth(1).tap()
-    phone.get_by_text("playing on this device").wait_for()
-    phone.goto(table)
-    page.goto(f"/play/{play.ref}/deck?again=1")
+    phone.goto(f"/play/{play.scorer_code}/deck")
+    phone.get_by_role("button", name="That's me").nth(1).tap()
+    phone.wait_for_url(f"**{table}")
+    page.goto(f"/play/{play.ref}/deck/seats")
     for _ in at_every_size(page):
         assert_looks_right(page)
         screenshot(page, "deck-take-over", full_page=True)

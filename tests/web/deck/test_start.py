@@ -107,10 +107,14 @@ def test_a_guest_deals_a_round_that_nobody_plays(app):
     play = begin(app, "any")
     path = f"/play/{play.scorer_code}/deck"
     tablet, (phone,), _watcher = devices(app, play, None, claimed=(1,))
-    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    phone.client.submit(
+        path, {**phone.client.visit(f"{path}?again=1").fields(path), "kind": "digital"}, 303
+    )
     deck, _ = last_deck(app, play)
     tablet.client.post(f"/play/{play.ref}/deck/{deck.ref}/close")
-    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    phone.client.submit(
+        path, {**phone.client.visit(f"{path}?again=1").fields(path), "kind": "digital"}, 303
+    )
     assert last_deck(app, play)[0].id > deck.id
 
 
@@ -295,7 +299,9 @@ def test_a_guest_deals_the_next_round_after_one_that_was_counted_by_hand(app):
     deck, _ = last_deck(app, play)
     with app.test_request_context():
         count_points(play)
-    phone.client.submit(path, {**phone.client.visit(path).fields(path), "kind": "digital"}, 303)
+    phone.client.submit(
+        path, {**phone.client.visit(f"{path}?again=1").fields(path), "kind": "digital"}, 303
+    )
     assert last_deck(app, play)[0].id > deck.id
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flask import g
+
 from companion import store
 from companion.deck.targets import Targets
 from companion.web.base.access import OpenPlay
@@ -23,3 +25,11 @@ def cards_lie(play: OpenPlay) -> bool:
     except store.UnknownDeck:  # cleared just now
         return False
     return not (isinstance(state, Targets) and state.real)
+
+
+def awaits_player(play: OpenPlay) -> bool:
+    """Whether cards were dealt that this guest's device could play: then it is asked whose."""
+    if play.role != "scorer" or not cards_lie(play):
+        return False
+    taken = store.claims(play.id)
+    return g.device not in taken.values() and len(taken) < len(play.sheet.order)
