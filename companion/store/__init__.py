@@ -45,6 +45,7 @@ from companion.store.decks.dealing import (
     decks_of,
     find_deck,
     last_deck,
+    round_of_deck,
 )
 from companion.store.decks.dropping import delete_for_good, tidy_deleted
 from companion.store.decks.models import Deck, DeckEvent
@@ -255,7 +256,8 @@ __all__ = [
     "people_by_id", "people_named", "people_of_kind", "person_named", "person_of",
     "play_number", "play_version", "played", "plays_of", "plays_of_evening", "put_away",
     "put_back", "put_in_place", "ranking", "recent", "redo", "rematch", "rematch_of",
-    "remove_device", "rename_person", "restore_own_game", "revoke_token", "running",
+    "remove_device", "rename_person", "restore_own_game", "revoke_token",
+    "round_of_deck", "running",
     "seen_device", "set_person", "sheet", "sheet_of", "short_code", "shown_code",
     "stored_key", "streaks", "take_out", "take_over", "taken_over", "the_notifier",
     "tidy_code", "tidy_deleted", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",

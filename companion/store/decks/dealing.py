@@ -28,15 +28,18 @@ from companion.deck.events import Start
 from companion.deck.table import begin
 from companion.game import Problem
 from companion.games import BY_SLUG
+from companion.scorepad.log import LogLine, effective
 from companion.scorepad.messages import problem
+from companion.scorepad.renumber import round_now
 from companion.store.base.clock import now
 from companion.store.base.codes import looks_like_code
 from companion.store.base.engine import reading, writing
 from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
-from companion.store.base.models import PLAYS
+from companion.store.base.models import PLAYS, Play
 from companion.store.decks.models import DECKS, Deck
 from companion.store.decks.reading import DECK_LOG, DeckTable, keep_table
+from companion.store.plays.reading import lines, log_of
 from companion.store.plays.touching import publish, touch
 
 LIFE = 24 * 3600
@@ -99,8 +102,26 @@ def find_deck(ref: str, *, at: float | None = None) -> Deck | None:
 
 
 def current_deck(play_id: int, round_number: int) -> Deck | None:
-    """The deck that lies on the table for a round of a play."""
-    return _one(_of(play_id).where(Deck.round == round_number, Deck.closed.is_(None)).limit(1))
+    """The deck that lies on the table for the round of a play that is called so now."""
+    with reading() as session:
+        lying = list(session.scalars(_of(play_id).where(Deck.closed.is_(None))))
+    return next((deck for deck in lying if round_of_deck(deck) == round_number), None)
+
+
+def round_of_deck(deck: Deck) -> int | None:
+    """The number that the round of a deck has after rounds were put in, taken out or swapped.
+
+    None when it was taken out, and for a deck without a play.
+    """
+    return None if deck.play_id is None else _round_now(deck, lines(deck.play_id))
+
+
+def _round_now(deck: Deck, log: Sequence[LogLine]) -> int | None:
+    if deck.round is None:
+        return None
+    standing = effective(log)
+    before = sum(line.at <= deck.created for line in standing)
+    return round_now(standing, before, deck.round)
 
 
 def last_deck(play_id: int) -> Deck | None:
@@ -185,9 +206,11 @@ def _one_by_one(session: Session, play_id: int) -> None:
 def _close_others(session: Session, deck: Deck) -> None:
     if deck.play_id is None:
         return
-    same = (DECKS.c.play_id == deck.play_id) & (DECKS.c.round == deck.round)
-    lying = update(DECKS).where(same, DECKS.c.closed.is_(None))
-    session.execute(lying.values(closed=deck.created))
+    play = session.get_one(Play, deck.play_id)
+    log = log_of(session, play.id, play.head, play.updated).lines
+    lying = session.scalars(_of(play.id).where(Deck.closed.is_(None)))
+    same = [one.id for one in lying if _round_now(one, log) == deck.round]
+    session.execute(update(DECKS).where(DECKS.c.id.in_(same)).values(closed=deck.created))
 
 
 def _circle_of(session: Session, play_id: int) -> int:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from companion import store
 from companion.deck.table import counts
 from companion.game import Entry, Game
-from companion.scorepad.log import effective
-from companion.scorepad.renumber import round_now
 from companion.scorepad.scoring import score
 from companion.scorepad.sheet import Row
 from companion.web.base.entry_text import entry_words
@@ -79,24 +77,14 @@ def row_of(opened: OpenDeck) -> Row | None:
     """The round's row, if the pad can still take it."""
     if opened.play is None or opened.deck.round is None:
         return None
-    return next((row for row in opened.play.sheet.rows if row.number == opened.deck.round), None)
-
-
-def number_now(deck: store.Deck) -> int | None:
-    """The number that the round of a deck has after rounds were put in, taken out or swapped."""
-    assert deck.play_id is not None
-    assert deck.round is not None
-    lines = effective(store.lines(deck.play_id))
-    dealt = sum(line.at <= deck.created for line in lines)
-    return round_now(lines, dealt, deck.round)
+    number = store.round_of_deck(opened.deck)
+    return next((row for row in opened.play.sheet.rows if row.number == number), None)
 
 
 def is_counted(opened: OpenDeck) -> bool:
     """Whether the round of these cards is complete on the pad, whoever counted it."""
-    if opened.play is None or opened.deck.round is None:
-        return False
-    number = number_now(opened.deck)
-    return any(row.complete for row in opened.play.sheet.rows if row.number == number)
+    row = row_of(opened)
+    return row is not None and row.complete
 
 
 def _lines(opened: OpenDeck, entries: Mapping[int, Entry | None]) -> tuple[Line, ...]:

@@ -21,7 +21,6 @@ from companion.web.base.language import say
 from companion.web.base.limits import TooManyMade, limit_made
 from companion.web.base.take_overs import seat_news
 from companion.web.base.translate import gettext
-from companion.web.deck.counted import number_now
 from companion.web.deck.seats import seats_of
 from companion.web.deck.start_form import StartForm, start_form
 from companion.web.pad.view import pad_view
@@ -114,7 +113,7 @@ def _running(play: OpenPlay) -> store.Deck | None:
         return None
     if store.deck_table(deck.id, deck.head).state.phase == "over":
         return None
-    number = number_now(deck)
+    number = store.round_of_deck(deck)
     row = next((row for row in play.sheet.rows if row.number == number), None)
     return None if row is not None and row.complete else deck
 

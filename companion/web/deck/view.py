@@ -118,11 +118,13 @@ def linker(opened: OpenDeck) -> Callable[..., str]:
 
 
 def heading(opened: OpenDeck) -> str:
-    """«Round 2 of 4»; without a play that there is none."""
+    """«Round 2 of 4», as the pad numbers it now; without a play that there is none."""
     if opened.play is None or opened.deck.round is None:
         return gettext("Without a score pad")
-    sheet = opened.play.sheet
-    return round_of(sheet.game, opened.deck.round, sheet.rounds)
+    sheet, number = opened.play.sheet, store.round_of_deck(opened.deck)
+    if number is None:
+        return gettext("This round was taken out of the score pad.")
+    return round_of(sheet.game, number, sheet.rounds)
 
 
 def _is_at(state: State, seat: int | None) -> bool:

@@ -104,8 +104,10 @@ def begin(app, slug="13", players=4, **agreed):
         return store.begin(store.home_circle(), Began(slug, NAMES[:players], **agreed))
 
 
-def lay(app, play, slug="13", players=4, seed=1, real=False, cards=None, hand=0, starter=1):
-    """A deck of the first round of a play, always in the same order."""
+def lay(
+    app, play, slug="13", players=4, seed=1, real=False, cards=None, hand=0, starter=1, number=1
+):
+    """A deck of a round of a play, always in the same order."""
     with app.test_request_context():
         if real:
             start = ev.KeeperStarted(slug, players, starter)
@@ -113,7 +115,7 @@ def lay(app, play, slug="13", players=4, seed=1, real=False, cards=None, hand=0,
             whole = cards or deck_of(find_game(slug), "", players)
             order = shuffled(whole, random.Random(seed).randrange)
             start = ev.Dealt(slug, players, starter, order, new_salt(), hand=hand)
-        where = {"play_id": play.id, "round_number": 1} if play else {}
+        where = {"play_id": play.id, "round_number": number} if play else {}
         seats = list(range(players)) if play else list(NAMES[:players])
         return store.begin_deck(store.home_circle(), start, seats=seats, **where)
 

@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from companion import store
 from companion.deck import events as ev
 from companion.game import Entry
+from companion.scorepad.log import Counted, RoundInserted, RoundRemoved
 from companion.scorepad.scoring import score
 from tests.deck.players import fair_move
-from tests.web.deck.tables import table_of
-from tests.web.rounds import count, sheet_of
+from tests.web.deck.tables import lay, table_of
+from tests.web.rounds import POSSIBLE, count, entries_of, sheet_of
 
 
 @pytest.fixture
@@ -125,6 +127,45 @@ def test_the_counts_go_into_the_score_pad(table):
         "Deal the next round",
         f"/play/{table.play.ref}/deck",
     )
+
+
+def test_the_counts_go_into_the_row_that_the_round_has_now(table):
+    deal_the_second_round(table)
+    play_out(table)
+    with table.app.app_context():
+        store.append(table.play.id, RoundInserted(1))
+    page = table.tablet.get()
+    assert "Round 3 of" in page.text
+    enter(table)
+    sheet = sheet_of(table.app, table.play)
+    assert [sheet.row(3).points[player] for player in range(4)] == points_of(table)
+    assert not sheet.row(1).entries
+    assert sheet.row(2).entries == entries_of(POSSIBLE)
+
+
+def test_the_counts_of_a_round_that_moved_up_go_there_or_nowhere(table):
+    deal_the_second_round(table)
+    play_out(table)
+    action = table.tablet.base + "/enter"
+    fields = table.tablet.get().fields(action)
+    with table.app.app_context():
+        store.append(table.play.id, RoundRemoved(1))
+    assert "Round 1 of" in table.tablet.get().text
+    with table.app.app_context():
+        store.append(table.play.id, Counted(1, entries_of(POSSIBLE)))
+        store.append(table.play.id, RoundRemoved(1))
+    page = table.tablet.get()
+    assert "This round was taken out of the score pad." in page.text
+    assert not page.soup.select("#over form")
+    assert table.tablet.client.post(action, data=fields).status_code == 404
+    assert not any(row.entries for row in sheet_of(table.app, table.play).rows)
+
+
+def deal_the_second_round(table):
+    """Round 1 is counted by hand, and the cards of round 2 lie on the table."""
+    count(table.app, table.play, 1, entries_of(POSSIBLE))
+    deck = lay(table.app, table.play, real=True, number=2)
+    table.tablet.deck = table.deck = deck
 
 
 def test_entering_twice_is_one_change(table):

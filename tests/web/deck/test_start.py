@@ -285,7 +285,8 @@ def test_a_guest_who_puts_a_round_in_deals_nothing_over_the_one_being_played(app
     with app.test_request_context():
         store.append(play.id, RoundInserted(1))
         count_points(play)
-        assert store.current_deck(play.id, 3) is None, "the round being played is the third now"
+        assert store.current_deck(play.id, 2) is None
+        assert store.current_deck(play.id, 3).id == deck.id, "it is the third now"
     page = phone.client.submit(path, {"kind": "digital", "key": "x"})
     assert "ask the others" in page.text
     assert last_deck(app, play)[0].id == deck.id
