@@ -200,6 +200,7 @@ def _whole(play: _Play, lines: Iterable[LogLine], seen: Counter[tuple[object, ..
         put_away_at=None,
         lines=tuple(WholeLine(x.number, x.at, x.by, *to_json(x.change)) for x in lines),
         devices={},
+        results=True,
     )
 
 

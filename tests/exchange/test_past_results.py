@@ -236,7 +236,26 @@ def test_the_command_looks_takes_and_never_doubles(home, tmp_path):  # noqa: F81
 def test_what_was_exported_as_a_table_comes_in_elsewhere_and_not_here(home, tmp_path):  # noqa: F811
     file = tmp_path / "all.csv"
     run(home, "export", file, "--format", "csv")
-    assert "New games: 0" in run(home, "import", file)[1]
+    said = run(home, "import", file)[1]
+    assert said.startswith(
+        "New games: 0, continued: 0, already here: 1, different here and kept: 0"
+    )
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     assert run(elsewhere, "import", file)[1].startswith("New games: 1")
+    assert "already here: 1" in run(elsewhere, "import", file)[1]
+
+
+@pytest.mark.parametrize("column", ["Date", "Player", "Points"])
+def test_an_exported_table_that_was_changed_differs(home, tmp_path, column):  # noqa: F811
+    file = tmp_path / "all.csv"
+    run(home, "export", file, "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8-sig"))))
+    changed = {"Date": "2001-02-03 12:00", "Player": "Somebody Else", "Points": "77"}[column]
+    for row in rows if column == "Date" else rows[:1]:
+        row[column] = changed
+    with file.open("w", encoding="utf-8", newline="") as out:
+        writer = csv.DictWriter(out, rows[0])
+        writer.writeheader()
+        writer.writerows(rows)
+    assert "already here: 0, different here and kept: 1" in run(home, "import", file)[1]

@@ -10,6 +10,7 @@ import base64
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Table, func, or_, select, update
@@ -27,7 +28,7 @@ from companion.store.base.names import storable
 from companion.store.base.readable import kept_object, text_of
 from companion.store.base.rows import insert_or_update
 from companion.store.people.own_games import WholeGame, take_game
-from companion.store.people.people import remember
+from companion.store.people.people import fold, remember
 from companion.store.people.whole import WholePerson, take_person
 from companion.store.plays.evening_writing import evening_called, evening_of
 from companion.store.plays.keeping import is_gone
@@ -49,7 +50,8 @@ class WholePlay:
 
     `broken` is the number of a play that cannot be read: it has no lines then. `summary` is what
     lists show of it; nobody who takes the play in needs it. `excluded` plays are in no statistics.
-    `evening` is the name of its evening, "" for whichever its time and device lead to.
+    `evening` is the name of its evening, "" for whichever its time and device lead to. One of
+    which only the `results` are known has one round, however it was played.
     """
 
     id: str
@@ -62,6 +64,7 @@ class WholePlay:
     excluded: bool = False
     note: str = ""
     evening: str = ""
+    results: bool = False
 
     @property
     def log(self) -> Log:
@@ -218,6 +221,8 @@ def _adopt(
         return "deleted"
     here = PLAY_LOG.rows(session, [known.id]).get(known.id, [])
     outcome = _compared(here, play.lines)
+    if play.results and outcome != "same":
+        return "same" if _same_results(known, play) else "kept"
     if outcome == "longer":
         _lengthen(session, known, play)
         woken.append((known.id, known.version))
@@ -232,6 +237,17 @@ def _compared(here: Sequence[WholeLine], there: Sequence[WholeLine]) -> Outcome:
     if same[: len(other)] != other:
         return "kept"
     return "longer" if len(there) > len(here) else "same"
+
+
+def _same_results(known: Play, play: WholePlay) -> bool:
+    """Whether a play ended as a table of results says, who came to what on the same day."""
+    days = {date.fromtimestamp(known.created), date.fromtimestamp(play.lines[0].at)}
+    told = summarise(play.log.sheet)
+    return known.finished and len(days) == 1 and _totals(known.summary) == _totals(told)
+
+
+def _totals(summary: Mapping[str, Any]) -> dict[str, Any]:
+    return {fold(one["name"]): one["total"] for one in summary["players"]}
 
 
 def _free_ref(session: Session, table: Table, circle_id: int, wanted: str) -> str:
