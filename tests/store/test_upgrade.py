@@ -353,6 +353,31 @@ def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_st
         assert store.games_of(circle)[0].seats == 2
 
 
+def test_lists_of_an_older_version_name_a_late_guest_as_winner_no_longer(tmp_path, make_store):
+    path = tmp_path / "spielblock.db"
+    app = make_store(f"sqlite:///{path}")
+    store.upgrade_database(app)
+    with app.app_context():
+        circle = store.home_circle()
+        play = store.begin(circle, Began("any", ("Anna", "Ben")))
+        store.append(play.id, all_points(1, 5, 3))
+        store.append(play.id, Joined(2, 2, "Gast"))
+        store.append(play.id, Ended())
+        with writing() as session:
+            kept = session.get_one(store.Play, play.id)
+            kept.summary = {**kept.summary, "winners": ["Gast"]}
+        assert [one.wrong for one in store.check_up().findings] == ["summary"]
+    store.close_store(app)
+    with closing(sqlite3.connect(path)) as old:
+        old.execute("UPDATE alembic_version SET version_num = '0013'")
+        old.commit()
+    app = make_store(f"sqlite:///{path}")
+    store.upgrade_database(app)
+    with app.app_context():
+        assert store.recent(circle)[0].summary["winners"] == ["Ben"]
+        assert store.check_up().findings == ()
+
+
 @pytest.mark.parametrize("revision", [revision for revision in REVISIONS if revision >= "0006"])
 def test_results_of_every_version_count_in_points(revision, tmp_path, make_store):
     """From 0013 on they are kept in halves; what was counted before comes to the same points."""

@@ -19,6 +19,7 @@ from companion.store.base.result_models import RESULTS, Result
 from companion.store.people.people import fold, person_ids
 from companion.store.people.tallies import retallied
 from companion.store.plays.reading import log_of
+from companion.store.plays.summary import summarise
 
 _AT_ONCE = 100  # plays
 FOURS = "four"  # a kind of cards that a record is kept of
@@ -113,9 +114,10 @@ def _cards(sheet: Sheet, player: int) -> dict[str, int | None]:
 
 
 def add_missing_results() -> int:
-    """Write the results of finished plays that have none, as of earlier versions; how many.
+    """Write results and summaries of finished plays that have no results; how many.
 
-    An update may ask for those of others to be written anew (`started` is below 0).
+    That is so with those of earlier versions; an update may ask for those of others to be written
+    anew (`started` is below 0).
 
     A play that cannot be read keeps none; the check-up tells of it.
     """
@@ -135,7 +137,9 @@ def _add_group(play_ids: list[int]) -> int:
         with writing() as session:
             for number in play_ids:
                 play = session.get_one(Play, number)
-                keep_results(session, play, log_of(session, number, play.head, play.updated).sheet)
+                sheet = log_of(session, number, play.head, play.updated).sheet
+                play.summary = {**summarise(sheet)}
+                keep_results(session, play, sheet)
     except (Unavailable, Unreadable):
         return sum(_add_group([one]) for one in play_ids) if len(play_ids) > 1 else 0
     return len(play_ids)
