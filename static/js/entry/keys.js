@@ -51,10 +51,11 @@ export function listenToCells(form, onKey, onText) {
     const here = event.target === document.body || event.target.classList?.contains("cell");
     if (!here || event.altKey || event.metaKey) return;
     if (event.ctrlKey) return undo(event, onKey);
-    if (key) {
-      event.preventDefault();
-      onKey(key);
-    } else if (event.target === document.body && /^\d$/.test(event.key)) onText(event.key);
+    const digit = event.target === document.body && /^\d$/.test(event.key);
+    if (!key && !digit) return;
+    event.preventDefault(); // a digit moves the focus into a cell, which would take it once more
+    if (key) onKey(key);
+    else onText(event.key);
   });
 }
 

@@ -80,7 +80,7 @@ def test_many_quick_moves_are_asked_for_one_after_the_other(app, page, dealt):
     assert page.evaluate("() => window.most") == 1
 
 
-# What is heard while the answer to a tap is fetched is asked for right after, and no limit ends that.
+# What is heard while the answer to a tap is fetched is asked for right after; no limit ends that.
 SLOW_NEXT = """() => {
   const [real, later] = [window.fetch, window.setTimeout];
   window.setTimeout = (run, wait) => (wait >= 4000 ? 0 : later(run, wait));

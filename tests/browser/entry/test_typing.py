@@ -1,6 +1,7 @@
 """Typing a round: what every tap does, and what the page says at once."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.entry import PHONE, POSSIBLE_TAPS, PRINTED_TAPS, TABLET, Entry
 from tests.browser.looks import no_layout_shift
@@ -160,6 +161,14 @@ def test_a_real_keyboard_types_too(entry):
     assert "Only digits can go here." in entry.says
     keyboard.press("Control+z")
     assert entry.values[9] == "7"
+
+
+def test_a_digit_typed_while_nothing_has_the_focus_counts_once(page, app):
+    entry = Entry(page, app, "any", ("Ann", "Bo"), title="Skat")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.type("60")
+    expect(page.locator("#p0-points")).to_be_focused()
+    assert entry.values == ["60", ""]
 
 
 def test_enter_saves_once_nothing_is_blank(entry):
