@@ -26,6 +26,8 @@ from companion.web.deck.start_form import StartForm, start_form
 from companion.web.pad.view import pad_view
 
 pages = Blueprint("deck", __name__, url_prefix="/play/<code>/deck")
+AS_BEFORE = "as-before"
+"""The field that asks for the next deal at once, without the page before it."""
 
 
 @pages.get("")
@@ -43,8 +45,8 @@ def current(code: str) -> Response | str:
             return redirect(url_for("seats.show", code=code))
         if deck is not None:
             return redirect(url_for("table.show", code=code, ref=deck.ref))
-    form = start_form(play.sheet.game, play.sheet.setup.edition, lost=_lost_before(play))
-    form.key.data = f"deal-{play.id}-{play.sheet.current}-{_last(play)}"
+    form = _form_as_before(play)
+    form.key.data = key_of_deal(play)
     return _page(play, form, lies=deck.ref if deck else "")
 
 
@@ -54,10 +56,11 @@ def deal(code: str) -> ResponseReturnValue:
     play = open_to_write(code)
     if play.sheet.finished:
         abort(404)
-    form = start_form(play.sheet.game, play.sheet.setup.edition, request.form)
-    running = _running(play)
-    if running is not None and play.role != "member":
-        if running.key != store.stored_key(form.key.data):  # not the same form once more
+    form = _form_sent(play)
+    running, as_before = _running(play), AS_BEFORE in request.form
+    if running is not None and (as_before or play.role != "member"):
+        sent_again = running.key == store.stored_key(form.key.data)
+        if not (as_before or sent_again):
             flash_wrong(_ask_the_table())
         return redirect(url_for("table.show", code=code, ref=running.ref), 303)
     try:
@@ -68,6 +71,24 @@ def deal(code: str) -> ResponseReturnValue:
     if deck is None:
         return _page(play, form), 422
     return redirect(url_for("table.show", code=code, ref=deck.ref), 303)
+
+
+def _form_sent(play: OpenPlay) -> StartForm:
+    """What was sent; dealing on `AS_BEFORE` takes cards and agreements of the round before."""
+    if AS_BEFORE not in request.form:
+        return start_form(play.sheet.game, play.sheet.setup.edition, request.form)
+    form = _form_as_before(play)
+    form.key.data, form.kind.data = (request.form.get(name, "") for name in ("key", "kind"))
+    return form
+
+
+def _form_as_before(play: OpenPlay) -> StartForm:
+    return start_form(play.sheet.game, play.sheet.setup.edition, lost=_lost_before(play))
+
+
+def key_of_deal(play: OpenPlay) -> str:
+    """The key of the next deal: two devices that deal at the same moment deal the same deck."""
+    return f"deal-{play.id}-{play.sheet.current}-{_last(play)}"
 
 
 def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
@@ -126,7 +147,6 @@ def _ask_the_table() -> str:
 
 
 def _last(play: OpenPlay) -> int:
-    """The deck used last: so two devices that deal at the same moment deal the same deck."""
     deck = store.last_deck(play.id)
     return deck.id if deck else 0
 

@@ -21,6 +21,7 @@ from companion.web.deck.boards import piles, row_of_four, rows, targets
 from companion.web.deck.counted import is_counted, result_of
 from companion.web.deck.places import perspective
 from companion.web.deck.rule_links import rule_now
+from companion.web.deck.start import key_of_deal
 from companion.web.pad.following import over_view
 
 Board = Callable[[OpenDeck, int | None, str, int | None], dict[str, Any]]
@@ -61,6 +62,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "marks": opened.marks,
         "result": result_of(opened),
         "next_table": next_table(opened),
+        "deal_key": _deal_key(opened),
         **_on_the_pad(opened),
         **BOARDS[state.game.deck_style](opened, me, card, seat),
     }
@@ -106,6 +108,14 @@ def next_table(opened: OpenDeck) -> str | None:
     return url_for("table.show", code=play.code, ref=deck.ref)
 
 
+def _deal_key(opened: OpenDeck) -> str:
+    """The key with which this device may deal the next round; empty when it may not."""
+    play = opened.play
+    if play is None or not play.may_write or play.sheet.finished or next_table(opened):
+        return ""
+    return key_of_deal(play) if _is_done(opened) else ""
+
+
 def _is_done(opened: OpenDeck) -> bool:
     is_over = opened.state.phase == "over" or opened.deck.closed is not None
     return is_over or is_counted(opened)
@@ -141,7 +151,7 @@ def on_turn(state: State) -> int | None:
 def _pass_to(opened: OpenDeck, me: int | None, on: int | None) -> int | None:
     """Who is to take this device, look and play; None when nobody is."""
     hidden = not opened.real and opened.state.game.deck_style != "rows"
-    lying = hidden and opened.deck.closed is None and on not in (None, me)
+    lying = hidden and not _is_done(opened) and on not in (None, me)
     return on if lying and on not in opened.held and opened.may_act(on or 0) else None
 
 
@@ -149,7 +159,7 @@ def says(opened: OpenDeck, me: int | None, on: int | None) -> str:
     """The headline of the table: whose turn it is."""
     if opened.deck.closed is not None:
         return gettext("These cards have been gathered up.")
-    if opened.state.phase == "over":
+    if opened.state.phase == "over" or is_counted(opened):
         return round_over(opened.state.game)
     if opened.state.phase == "first-look":
         return gettext("Everybody looks at two cards.")

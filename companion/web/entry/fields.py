@@ -167,6 +167,7 @@ def _page(
         row=row,
         shown_players=asked.players if asked.saves == "own" else row.sitting,
         heading=asked.heading,
+        is_round=asked.saves == "round",
         back=asked.back,
         action=url_for(request.endpoint or "", **(request.view_args or {})),
         check=check,

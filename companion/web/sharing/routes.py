@@ -53,6 +53,8 @@ def show(code: str) -> str:
     found = lan_addresses() if is_member else [one for one in [lan_address()] if one]
     first = next(iter(found), None)
     links, came = play_links(record, first), store.arrivals(record.id)
+    evening = _evening_links(record, first) if is_member else []
+    circle = circle_link(_circle(record), first) if is_member else None
     return render_template(
         "share/share.html",
         play=play,
@@ -60,8 +62,9 @@ def show(code: str) -> str:
         title=play.sheet.setup.title or say(play.sheet.game.title),
         links=links,
         opened=_opened,
-        evening=_evening_links(record, first) if is_member else [],
-        circle=circle_link(_circle(record), first) if is_member else None,
+        opens_more=_opens_more([*evening, *([circle] if circle else [])]),
+        evening=evening,
+        circle=circle,
         ways=found,
         kinds=KINDS,
         undecided=is_undecided(found),
@@ -162,6 +165,11 @@ def _opened(fold: str, typed: Typed | None) -> bool:
     """Whether a code stands open: the one asked for last, else one that can be typed."""
     asked = request.args.get("open", "")
     return fold == asked if asked else typed is not None
+
+
+def _opens_more(others: list[Link]) -> bool:
+    """Whether one of the codes that are seldom needed stands open, in place of that to play."""
+    return any(_opened(link.does, link.typed) for link in others)
 
 
 def _circle(record: store.Play) -> store.Circle:

@@ -28,9 +28,21 @@ function fill(page, state, dispute, entry) {
   const at = page.players.findIndex(({ number }) => String(number) === dispute.dataset.dispute);
   const seat = at < 0 ? null : at; // what belongs to the round, not to a player
   dispute.querySelectorAll("input").forEach((input) => (input.checked = false));
-  dispute.querySelector('[data-count="mine"]').textContent = mineInWords(page, state, seat);
-  dispute.querySelector('[data-count="theirs"]').textContent = entry?.words ?? page.words["dealt-again"];
+  const both = [mineInWords(page, state, seat), entry?.words ?? page.words["dealt-again"]].map(parts);
+  ["mine", "theirs"].forEach((whose, at) => {
+    dispute.querySelector(`[data-count="${whose}"]`).replaceChildren(...marked(both[at], both[1 - at]));
+  });
 }
+
+const parts = (words) => words.split(", ");
+
+// What only one of the two says stands out.
+const marked = (own, other) =>
+  own.flatMap((part, at) => {
+    const shown = document.createElement(other.includes(part) ? "span" : "mark");
+    shown.textContent = part;
+    return at ? [", ", shown] : [shown];
+  });
 
 function mineInWords(page, state, seat) {
   const cells = rowOf(page, seat);

@@ -44,7 +44,7 @@ function offerHelp() {
 }
 
 function somethingElseIsOpen() {
-  return [...document.querySelectorAll("details[name=share]")].some((fold) => fold.open);
+  return document.querySelector("details[name=share][open]:not(#score)") !== null;
 }
 
 // The codes on this page open nothing any more: hide them rather than let anybody scan in vain.

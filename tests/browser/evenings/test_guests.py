@@ -11,6 +11,7 @@ from tests.browser.harness import PHONE, TABLET, at_every_size, read_code, scree
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.pad.test_room import COVERED
 from tests.browser.rest import at_rest
+from tests.browser.sharing.test_sharing import open_fold
 from tests.web.rounds import begin
 
 WIFI = Interface("wlan0", ("192.168.178.20",), default_route=True)
@@ -97,7 +98,7 @@ def test_the_code_of_the_evening_is_read_off_the_screen(
         ("evening-watch", f"/w/{evening.watch_code}"),
         ("evening-score", f"/s/{evening.scorer_code}"),
     ):
-        page.locator(f"#{fold} summary").tap()
+        open_fold(page, fold)
         code = page.locator(f"#{fold} svg.qr:visible")
         code.scroll_into_view_if_needed()
         assert read_code(code).endswith(path)

@@ -91,6 +91,7 @@ def test_the_totals_stay_above_the_button_through_an_evening(
     with app.app_context():
         later = store.begin(play.circle_id, Began("push", ("Anna", "Ben")))
     fits(".follow")
+    assert page.locator(".follow").bounding_box()["y"] <= 20  # the page's own edge, no more
     screenshot(page, "follow-room")
     count(app, play, 2)
     fits("#round-3.is-now")

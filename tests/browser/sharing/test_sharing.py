@@ -36,9 +36,10 @@ def share(live_server, open_device, play):
 
 
 def open_fold(page, name):
-    fold = page.locator(f"#{name}")
-    if fold.get_attribute("open") is None:
-        fold.locator("summary").tap()
+    for one in (f"#more:has(#{name})", f"#{name}"):
+        fold = page.locator(one)
+        if fold.count() and fold.get_attribute("open") is None:
+            fold.locator("> summary").tap()
     return fold
 
 
@@ -49,6 +50,24 @@ def code_in(page, part):
     at_rest(svg.page)
     width = svg.bounding_box()["width"]
     return read_code(svg), width / int(svg.get_attribute("data-modules"))
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "nl-NL"])
+def test_two_kinds_of_code_are_in_sight_and_the_rest_is_folded(
+    live_server, open_device, play, locale
+):
+    page = open_device(TABLET, locale=locale)
+    page.goto(f"/play/{play.ref}/share")
+    said = {"de-DE": ("Nur zuschauen", "Am Handy mitspielen")}.get(
+        locale, ("Alleen meekijken", "Meespelen op de telefoon")
+    )
+    assert (page.locator("h1").inner_text(), page.locator("#score > summary").inner_text()) == said
+    expect(page.locator("svg.qr:visible")).to_have_count(2)
+    assert page.locator("summary:visible").count() == 3  # to play along, more codes, help
+    open_fold(page, "evening-score")
+    expect(page.locator("#evening-score svg.qr")).to_be_visible()
+    expect(page.locator("svg.qr:visible")).to_have_count(2)
+    assert_looks_right(page, ".topbar-title")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -237,9 +256,9 @@ def test_new_codes_end_open_pages_and_old_links_at_once(share, open_device, app,
     helper.goto(f"/play/{play.scorer_code}/share")
     typed = tablet.locator('[data-typed="watch"]').inner_text()
 
-    tablet.locator("summary", has_text="New codes").tap()
+    open_fold(tablet, "new-codes")
     tablet.get_by_role("button", name="Make new codes").tap()
-    expect(tablet.locator("#main")).to_contain_text("Watch")
+    expect(tablet.locator("#main")).to_contain_text("Only watch")
 
     for phone in (watcher, georg):
         expect(phone.page.locator("#live")).to_contain_text("no longer valid")

@@ -123,10 +123,13 @@ def test_the_counts_go_into_the_score_pad(table):
     page = table.tablet.get()
     assert "This is on the score pad." in page.text
     (main,) = page.soup.select("#over .btn-main")
-    assert (main.get_text(), main["href"]) == (
+    form = main.find_parent("form")
+    assert (main.get_text(), form["action"]) == (
         "Deal the next round",
         f"/play/{table.play.ref}/deck",
     )
+    assert form.select_one("[name=kind]")["value"] == "real"
+    assert page.soup.select(f'.table-tools a[href="/play/{table.play.ref}/deck?again=1"]')
 
 
 def test_the_counts_go_into_the_row_that_the_round_has_now(table):

@@ -51,6 +51,9 @@ def test_a_deck_says_when_its_round_was_counted_by_hand_and_when_the_play_is_ove
     count(app, table, 2)
     left = phone.get(path, headers={"If-None-Match": before.headers["ETag"]})
     assert b"This round has been counted on the score pad." in left.data
+    assert b"The round is over.</h1>" in left.data
+    assert b"turn</h1>" in before.data
+    assert b"turn</h1>" not in left.data
     assert b"Go to the pad" in left.data
     with app.app_context():
         store.append(table.play.id, Ended())

@@ -1,5 +1,6 @@
 """Before the first card: seats for phones, the deal by the schedule, lost cards."""
 
+import random
 from collections import Counter
 
 import pytest
@@ -10,7 +11,8 @@ from companion.deck.cards import deck_of
 from companion.game import Entry
 from companion.games import find_game
 from companion.scorepad.log import Counted, RoundInserted
-from tests.web.deck.tables import AWAY, Device, begin, devices, lay
+from tests.deck.players import fair_move
+from tests.web.deck.tables import AWAY, Device, begin, devices, lay, state_of
 from tests.web.rounds import POSSIBLE, count, entries_of, sheet_of
 
 
@@ -311,3 +313,27 @@ def count_points(play):
     players = range(len(store.sheet(play.id).order))
     entries = {player: Entry(points=player) for player in players}
     store.append(play.id, Counted(1, entries, accepted=True))
+
+
+def test_the_next_cards_are_dealt_as_before_without_another_question(app):
+    play = begin(app)
+    page = start_page(app, play, again=1)
+    deal(app, play, page=page, **{"lost-0": "1"})
+    first, start = last_deck(app, play)
+    rng = random.Random(3)
+    while (move := fair_move(state_of(app, first), rng)) is not None:
+        with app.test_request_context():
+            store.act(first.id, move)
+    here, there = f"/play/{play.ref}/deck/{first.ref}", f"/play/{play.ref}/deck"
+    client = app.test_client()
+    client.submit(f"{here}/enter", client.visit(here).fields(f"{here}/enter"), 303)
+    page = client.visit(here)
+    fields = page.fields(there)
+    for _ in range(2):  # a tap too many deals nothing anew
+        client.submit(there, fields, 303)
+        deck, again = last_deck(app, play)
+        assert (deck.round, len(again.order)) == (2, len(start.order))
+        assert deck.id == first.id + 1
+    client.submit(there, {**fields, "key": "another device"}, 303)
+    assert last_deck(app, play)[0].id == deck.id, "cards that are being played stay where they are"
+    assert there not in [form.get("action") for form in client.visit(here).soup.select("form")]
