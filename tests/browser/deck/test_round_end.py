@@ -24,9 +24,9 @@ OUTSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((one)
 
 def sit(page, play, player):
     """This device takes a seat."""
-    page.goto(f"/play/{play.ref}/deck?again=1")
+    page.goto(f"/play/{play.ref}/deck/seats")
     page.locator("li.seat").nth(player).get_by_role("button", name="Take").click()
-    page.locator("li.seat.is-held, li.seat", has_text="playing on this device").wait_for()
+    page.locator("#table").wait_for()
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])
