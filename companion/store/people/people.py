@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from sqlalchemy import bindparam, delete, exists, func, select, union_all, update
+from sqlalchemy import bindparam, delete, desc, exists, func, select, union_all, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
@@ -23,6 +23,7 @@ from companion.store.people.tallies import retallied
 
 LONGEST_NAME = 100  # a longer one is no name to offer again
 OFFERED = 60
+MOST_MARKS = 500
 Kind = Literal["usual", "guest", "hidden"]
 _MARKS = union_all(
     *(
@@ -100,6 +101,27 @@ def marks_named(circle_id: int, names: Iterable[str]) -> dict[str, tuple[int, in
     with glancing() as connection:
         found = {row.folded: (row.colour, row.sign) for row in connection.execute(_MARKS, values)}
     return {name: found[own] for name, own in folded.items() if own in found}
+
+
+def how_many_people(circle_id: int) -> int:
+    """How many people a circle knows, hidden ones too."""
+    wanted = select(func.count()).where(Person.circle_id == circle_id)
+    with glancing() as connection:
+        return connection.scalar(wanted) or 0
+
+
+def marks_known(circle_id: int) -> list[tuple[str, int, int]]:
+    """Name, colour and sign (from 0) of the people who played last, also by their other names."""
+    marks = Person.colour, Person.sign
+    names = select(Person.name, *marks, Person.last_played).where(Person.circle_id == circle_id)
+    others = (
+        select(Alias.folded, *marks, Person.last_played)
+        .join(Person, Person.id == Alias.person_id)
+        .where(Alias.circle_id == circle_id)
+    )
+    last = union_all(names, others).order_by(desc("last_played")).limit(MOST_MARKS)
+    with glancing() as connection:
+        return [(row[0], row[1], row[2]) for row in connection.execute(last)]
 
 
 def rename_person(circle_id: int, person_id: int, name: str) -> None:

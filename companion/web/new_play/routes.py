@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,9 +14,10 @@ from companion.scorepad.log import Began
 from companion.web.base.devices import may_begin, member_circle
 from companion.web.base.flash import flash_wrong
 from companion.web.base.limits import TooManyMade, limit_made
+from companion.web.base.marks import marks_expected
 from companion.web.base.names import listed
 from companion.web.base.offered import Offered, looked_for, offered, offered_games
-from companion.web.new_play.form import NewPlayForm, rearranged
+from companion.web.new_play.form import NewPlayForm, clean, rearranged
 from companion.web.new_play.words import agreed_said, script_facts
 
 pages = Blueprint("newplay", __name__)
@@ -97,11 +99,22 @@ def _show(typed: NewPlayForm, last: Sequence[str] = (), fresh: bool = False) -> 
         fresh=fresh,
         last=listed(last),
         known=store.known_names(g.circle_id) if g.circle_id else [],
+        marks=marks_expected(g.circle_id, [clean(field.data) for field in typed.players]),
         offered=OFFERED,
         most_offered=MOST_OFFERED,
         agreed=agreed_said(typed),
-        facts=script_facts(typed),
+        facts={**script_facts(typed), **_people()},
     )
+
+
+def _people() -> dict[str, Any]:
+    """Whose colours and signs the page's script knows."""
+    if g.circle_id is None:
+        return {"people": [], "count": 0}
+    return {
+        "people": store.marks_known(g.circle_id),
+        "count": store.how_many_people(g.circle_id),
+    }
 
 
 def _last_table(asked: Offered) -> tuple[Sequence[str], int]:

@@ -2,6 +2,7 @@
 import { makeDraggable } from "../base/drag.js";
 import { forgetDraft, keepDraft, readDraft } from "./draft.js";
 import { sayAgreed } from "./agreed.js";
+import { folded, marksOf } from "./marks.js";
 
 const form = document.getElementById("new-play");
 const list = document.getElementById("rows");
@@ -13,11 +14,12 @@ const rows = () => [...list.children];
 const nameOf = (row) => row.querySelector(".seat-input");
 const startOf = (row) => row.querySelector(".seat-start input");
 const dealerOf = (row) => row.querySelector(".seat-first input");
-const folded = (name) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+const marks = marksOf(facts);
 const seated = () => rows().filter((row) => nameOf(row).value.trim());
 
-// Names, signs and numbers follow the place in the list.
+// Names of fields and numbers follow the place in the list, colours and signs whoever sits there.
 const renumber = () => {
+  const shown = marks(rows().map((row) => nameOf(row).value));
   rows().forEach((row, index) => {
     nameOf(row).name = `players-${index}`;
     nameOf(row).setAttribute("aria-label", facts.row.replace("{n}", index + 1));
@@ -28,9 +30,9 @@ const renumber = () => {
     row.querySelector(".seat-up").disabled = index === 0;
     row.querySelector(".seat-out").value = `out:${index}`;
     const token = row.querySelector(".seat-token");
-    const seat = `seat-${(index % 12) + 1}`;
-    token.setAttribute("class", `seat-token ${seat}`);
-    token.firstElementChild.setAttribute("href", token.firstElementChild.getAttribute("href").replace(/#.*/, `#${seat}`));
+    const drawing = token.firstElementChild;
+    token.setAttribute("class", `seat-token seat-${shown[index].colour}`);
+    drawing.setAttribute("href", drawing.getAttribute("href").replace(/#.*/, `#seat-${shown[index].sign}`));
   });
   form.elements.shown.value = String(rows().length);
 };

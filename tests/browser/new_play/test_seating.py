@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from companion import store
 from tests.browser.harness import screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import begin, points
@@ -9,6 +10,8 @@ from tests.browser.rest import at_rest
 
 LONG = ("Schwiegergroßmutter", "Anna-Maximiliane", "Wilhelmine Auguste", "Bo")
 FURTHER = [f"Tante {name}" for name in "ABCDEFGHIJK"]
+TOKENS = """all => all.map((one) => one.classList[1] + " "
+  + one.firstElementChild.getAttribute("href").split("#")[1])"""
 CUT = """() => [...document.querySelectorAll(".seat-input")].filter((one) => one.value)
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.value)"""
 
@@ -24,6 +27,27 @@ def test_long_names_are_legible_while_seating(app, open_device, live_server):
         assert_looks_right(page)
         assert_accessible(page)
         screenshot(page, f"seating-{locale}", full_page=True)
+
+
+def test_the_form_shows_the_colours_and_signs_of_the_pad(app, open_device, live_server):
+    begin(app, "any", ["Oma", "Strauß", "Ida"], points(1, 2, 3))
+    with app.app_context():
+        circle = store.home_circle()
+        oma = store.person_named(circle, "Oma").id
+        store.set_person(circle, oma, colour=3, sign=4, hidden=True)
+        store.rename_person(circle, oma, "Omi")
+    page = open_device((390, 844))
+    page.goto("/new/any")
+    for row, name in enumerate(("Zoe", "strauß", " Oma")):
+        page.locator(".seat-input").nth(row).fill(name)
+    page.locator("#more").tap()
+    page.locator(".seat-input").last.fill("Ben")
+    page.locator(".seat-up").nth(3).tap()
+    shown = page.locator(".seat-row .seat-token").evaluate_all(TOKENS)
+    page.locator(".begin button").tap()
+    page.wait_for_url("**/play/**")
+    assert page.locator(".pad-player .seat-token").evaluate_all(TOKENS) == shown
+    assert len(set(shown)) == 4
 
 
 def test_the_whole_circle_is_offered_and_a_name_is_forgotten_from_there(

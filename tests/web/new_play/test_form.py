@@ -279,3 +279,28 @@ def test_the_edition_of_the_language_is_chosen(client, code, edition):
     client.set_cookie("language", code)
     page = client.visit("/new/freitag13")
     assert page.soup.select_one("input[name=edition][checked]")["value"] == edition
+
+
+def tokens(page):
+    """Colour and sign of every row or column, as they are drawn."""
+    return [
+        (one["class"][-1], one.use["href"].partition("#")[2])
+        for one in page.soup.select(".seat-row .seat-token, .pad-player .seat-token")
+    ]
+
+
+def test_the_form_shows_the_colours_and_signs_of_the_pad(app, client):
+    begin(client, "any", ["Oma", "Opa", "Ida"])
+    names = ["Zoe", "Ida", "Oma", "Ben"]
+    with app.app_context():
+        circle = store.home_circle()
+        opa, oma = (store.person_named(circle, name) for name in ("Opa", "Oma"))
+        store.set_person(circle, oma.id, colour=3, sign=4)  # as Ben will have the colour of
+        store.set_person(circle, opa.id, hidden=True)
+    page = rearrange(client, "more:", names, slug="any")
+    form = tokens(page)
+    assert len(form) == len(set(form)) == 5, "a free row shows what is left"
+    code = begin(client, "any", names)
+    assert tokens(client.visit(f"/play/{code}")) == form[:4]
+    again = rearrange(client, "up:1", names, slug="any")
+    assert tokens(again)[:2] == form[1::-1], "the mark goes with the person"
