@@ -173,6 +173,19 @@ def best_and_worst(
     return (low, high) if lowest_wins else (high, low)
 
 
+def has_one_title(circle_id: int, game: str, person_id: int = EVERYBODY) -> bool:
+    """Whether all plays of a game that count have one title: else their points mean nothing
+    beside each other, as on a plain pad that was used for many games.
+    """
+    wanted = (
+        select(func.lower(PLAYS.c.title))
+        .join(RESULTS, PLAYS.c.id == _R.play_id)
+        .where(*_whose(circle_id, person_id), _R.game == game)
+    )
+    with glancing() as connection:
+        return len(connection.execute(wanted.distinct().limit(2)).all()) < 2
+
+
 def most_fours(circle_id: int, game: str, person_id: int = EVERYBODY) -> Mark | None:
     """Who had the most fours in one round."""
     wanted = *_whose(circle_id, person_id), _R.game == game, _R.fours > 0

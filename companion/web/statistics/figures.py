@@ -9,6 +9,7 @@ from flask_babel import format_decimal, format_percent
 
 from companion import store
 from companion.game import Points
+from companion.games import find_game
 from companion.web.base.dates import date_said
 from companion.web.base.language import chosen_language
 from companion.web.base.translate import gettext
@@ -65,6 +66,16 @@ def percent(part: float) -> str:
 def average(sums: store.Sums) -> str:
     """The average total, with one place after the point."""
     return str(format_decimal(round(sums.average, 1))).replace("-", "−")
+
+
+def comparable(circle_id: int, slug: str, person_id: int = 0) -> bool:
+    """Whether totals of a game say something beside each other.
+
+    They do not on a plain pad that was used for several games.
+    """
+    game = find_game(slug)
+    plain = game is not None and game.is_plain
+    return not plain or store.has_one_title(circle_id, slug, person_id)
 
 
 def record_of(mark: store.Mark | None) -> Record | None:

@@ -23,6 +23,7 @@ from companion.web.statistics.figures import (
     Record,
     average,
     bar_of,
+    comparable,
     percent,
     record_of,
     total_of,
@@ -35,12 +36,16 @@ A_PAGE = 60  # people
 LAST_PAGE = 10_000
 LONGEST_NAME = 40
 MOST_GAMES = 12  # whose records a page shows
+NOTHING = "–"  # in a table
 MOST_ID = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A person in one game; `best` and `worst` follow who wins it."""
+    """A person in one game; `best` and `worst` follow who wins it.
+
+    On a plain pad that was used for several games there is no `average`, best or worst.
+    """
 
     slug: str
     title: Text | None
@@ -177,8 +182,10 @@ def _page(
 
 def _line(person: store.Person, sums: store.Sums, title: Text | None, deep: bool) -> GameLine:
     slug = str(sums.subject)
-    line = GameLine(slug, title, sums, bar_of(sums), won_said(sums), average(sums))
-    if not deep:
+    points = comparable(person.circle_id, slug, person.id)
+    said = average(sums) if points else NOTHING
+    line = GameLine(slug, title, sums, bar_of(sums), won_said(sums), said)
+    if not deep or not points:
         return line
     for lowest in store.directions(person.circle_id, slug, person.id):
         marks = store.best_and_worst(person.circle_id, slug, lowest, person.id)

@@ -17,6 +17,7 @@ from companion.web.statistics.figures import (
     Record,
     average,
     bar_of,
+    comparable,
     percent,
     record_of,
     total_of,
@@ -58,7 +59,7 @@ def index() -> str:
     titles = titles_of(circle, (str(one.subject) for one in games))
     return render_template(
         "statistics/circle.html",
-        games=[(one, titles.get(str(one.subject)), average(one)) for one in games],
+        games=[(one, titles.get(str(one.subject)), _average(circle, one)) for one in games],
         total=total_of(circle, games),
         **_common(circle, "", year, store.years_of(circle)),
     )
@@ -74,20 +75,28 @@ def game(slug: str) -> str:
     year = _year()
     total = total_of(slug, (one for one in every if year is None or one.subject == year))
     contested = total.majorities + total.ties
+    compared = comparable(circle, slug)
+    lows = store.directions(circle, slug) if compared else []
     return render_template(
         "statistics/game.html",
         slug=slug,
         title=titles_of(circle, [slug]).get(slug),
         total=total,
+        compared=compared,
         average=average(total),
         contested=contested,
         majorities=percent(total.majorities / contested) if contested else "",
         ties=percent(total.ties / contested) if contested else "",
-        records=[_records(circle, slug, lowest) for lowest in store.directions(circle, slug)],
+        records=[_records(circle, slug, lowest) for lowest in lows],
         fours=record_of(store.most_fours(circle, slug)),
         cleared=record_of(store.most_majorities(circle, slug)),
         **_common(circle, slug, year, every),
     )
+
+
+def _average(circle: int, sums: store.Sums) -> str:
+    """The average total; "" where totals of different games would be mixed."""
+    return average(sums) if comparable(circle, str(sums.subject)) else ""
 
 
 def _common(

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from companion import store
 from companion.exchange.writing import written
+from companion.game import Entry
+from companion.scorepad.log import Began, Counted
 from tests.browser.harness import at_every_size, screenshot
 from tests.browser.looks import assert_accessible, assert_looks_right
 from tests.browser.plays import FAMILY, LONG
@@ -55,6 +57,29 @@ def test_pages_about_what_was_played_look_right(live_server, open_device, app, a
         for _ in at_every_size(page):
             assert_looks_right(page)
             screenshot(page, f"history-{name}-{language}")
+        assert_accessible(page)
+
+
+def test_all_figures_of_a_person_are_in_sight_on_a_small_phone(live_server, open_device, app):
+    counts = [{"blue": number, "yellow": 1, "green": 1, "four": 2} for number in range(3)]
+    with app.app_context():
+        play = store.begin(store.home_circle(), Began("13", FAMILY[:3], rounds=1), at=START)
+        entries = {player: Entry(counts=own) for player, own in enumerate(counts)}
+        store.append(play.id, Counted(1, entries, accepted=True))
+        played(store.home_circle(), FAMILY, (1, 2, 3, 4), game="push", at=START + 1)
+    for size in ((360, 640), (390, 844), (1180, 820)):
+        page = open_device(size, locale="de-DE")
+        page.goto(f"/people/{number_of(app, FAMILY[0])}")
+        box = page.locator(".table-scroll", has_text="Meiste Vieren")
+        assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+        row = box.get_by_role("row", name="13")
+        assert row.get_by_role("cell").count() == 6
+        heads = box.locator("tbody td").evaluate_all(
+            "all => all.map((one) => [one.scrollWidth <= one.clientWidth, one.dataset.head])"
+        )
+        assert all(fits for fits, _ in heads), heads
+        assert heads[5][1] == "Meiste Vieren"
+        assert_looks_right(page)
         assert_accessible(page)
 
 

@@ -193,3 +193,23 @@ def test_the_last_places_are_drawn_with_the_table_behind(client, app, play_one):
 def test_a_share_stays_on_one_line(app, language, said):
     with app.test_request_context(headers={"Accept-Language": language}):
         assert percent(1 / 3) == said
+
+
+def test_points_of_different_games_on_a_plain_pad_are_not_compared(client, app, play_one):
+    play_one(("Anna", "Ben"), (1, 20), title="Skat")
+    play_one(("Anna", "Ben"), (3, 5), at=START + 1, title="skat")
+    path = f"/people/{number_of(app, 'Anna')}"
+
+    def figures(page):
+        (row,) = page.soup.select(".figures-stacked tbody tr")
+        return [cell.get_text(strip=True) for cell in row.select("td")]
+
+    assert figures(client.visit(path)) == ["2", "2", "2", "1", "3"]
+    assert "average total" in client.visit("/statistics/any").text
+    play_one(("Anna", "Ben"), (301, 180), at=START + 2, title="Darts")
+    assert figures(client.visit(path)) == ["3", "2", "–", "–", "–"]
+    page = client.visit("/statistics/any")
+    assert "Different games were written on the plain pad" in page.text
+    assert "average total" not in page.text
+    assert "Best total" not in page.text
+    assert "average total" not in client.visit("/statistics").text
