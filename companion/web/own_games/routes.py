@@ -22,6 +22,7 @@ from companion.web.base.language import say
 from companion.web.base.limits import limit_made
 from companion.web.base.translate import gettext
 from companion.web.own_games.copying import ClassicCopy
+from companion.web.own_games.course import lasts_said, wins_said
 from companion.web.own_games.form import START, THINGS, GameForm, form_of, form_of_words
 from companion.web.own_games.incoming import incoming
 from companion.web.own_games.sample import sample_of
@@ -77,7 +78,7 @@ def show(slug: str) -> str:
         "own_games/show.html",
         game=game,
         definition=definition,
-        card=counted(definition),
+        **_card(definition),
         in_sentences=form_of(game.definition) is not None,
         link=link,
         code=code_of(link) if link else None,
@@ -179,8 +180,14 @@ def take_in() -> Response | str | tuple[str, int]:
         return render_template("own_games/take_in.html", text=text, found=found), 422
     if request.form.get("do") == "take":
         return _kept(found.value, None) or (_full("own_games/take_in.html", text=text), 422)
-    card = counted(found.definition)
-    return render_template("own_games/take_in.html", text=text, found=found, card=card)
+    card = _card(found.definition)
+    return render_template("own_games/take_in.html", text=text, found=found, **card)
+
+
+def _card(definition: Definition) -> dict[str, Any]:
+    """What the card of a game says beside what it holds itself."""
+    lasts, wins = lasts_said(definition), wins_said(definition)
+    return {"card": counted(definition), "lasts": lasts, "wins": wins}
 
 
 def _sent() -> str:
