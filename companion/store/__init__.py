@@ -45,7 +45,10 @@ from companion.store.decks.dealing import (
     decks_of,
     find_deck,
     last_deck,
+    lying_deck,
+    may_lie_again,
     round_of_deck,
+    take_back_deal,
 )
 from companion.store.decks.dropping import delete_for_good, tidy_deleted
 from companion.store.decks.models import Deck, DeckEvent
@@ -251,9 +254,9 @@ __all__ = [
     "how_many_people", "how_many_plays", "init_store", "invite", "invited", "is_up_to_date",
     "join_circle",
     "join_evenings", "known_names", "known_people", "last_deck", "last_lines", "last_results",
-    "leave_circle", "leave_seats", "lines", "looks_like_code", "looks_like_token", "made_id",
-    "marks_known", "marks_named", "member", "merge_people", "most_fours", "most_majorities",
-    "name_device", "new_circle",
+    "leave_circle", "leave_seats", "lines", "looks_like_code", "looks_like_token", "lying_deck",
+    "made_id", "marks_known", "marks_named", "may_lie_again", "member", "merge_people",
+    "most_fours", "most_majorities", "name_device", "new_circle",
     "new_circle_code", "new_codes", "new_device", "new_ref", "new_token", "next_play", "note_play",
     "open_short_code", "opened_backup", "opponents", "own_game", "own_games",
     "own_games_of", "part_evening",
@@ -263,7 +266,8 @@ __all__ = [
     "remove_device", "rename_person", "restore_own_game", "revoke_token",
     "round_of_deck", "running",
     "seen_device", "set_person", "sheet", "sheet_of", "short_code", "shown_code",
-    "stored_key", "streaks", "take_out", "take_over", "taken_over", "the_notifier",
+    "stored_key", "streaks", "take_back_deal", "take_out", "take_over", "taken_over",
+    "the_notifier",
     "tidy_code", "tidy_deleted", "tidy_devices", "tokens", "told_of_lost_seats", "tonight", "undo",
     "upgrade_database", "version_of", "was_deleted", "who_and_what", "whole_games",
     "whole_people", "whole_plays",

@@ -322,6 +322,12 @@ def test_plays_of_every_version_have_their_evening(revision, tmp_path, make_stor
         assert store.begin(store.home_circle(), THIRTEEN).evening_id == 4
 
 
+def without_new_deals(database):
+    """Make the decks of a database those of before 0015."""
+    for column in ("dealt_by", "replaces"):
+        database.execute(f"ALTER TABLE deck DROP COLUMN {column}")
+
+
 def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_store):
     path = tmp_path / "spielblock.db"
     app = make_store(f"sqlite:///{path}")
@@ -340,6 +346,7 @@ def test_a_late_guest_of_an_older_version_is_counted_no_longer(tmp_path, make_st
         assert store.games_of(circle, person_id=guest)[0].wins == 1
     store.close_store(app)
     with closing(sqlite3.connect(path)) as old:
+        without_new_deals(old)
         old.execute("DROP INDEX ix_tally_circle_id_game_person_id")
         for table in ("result", "tally"):
             old.execute(f"UPDATE {table} SET points = points / 2")
@@ -369,6 +376,7 @@ def test_lists_of_an_older_version_name_a_late_guest_as_winner_no_longer(tmp_pat
         assert [one.wrong for one in store.check_up().findings] == ["summary"]
     store.close_store(app)
     with closing(sqlite3.connect(path)) as old:
+        without_new_deals(old)
         old.execute("UPDATE alembic_version SET version_num = '0013'")
         old.commit()
     app = make_store(f"sqlite:///{path}")

@@ -186,6 +186,7 @@ free_table.enter      POST    404    404    404     404
 free_table.fair       GET     200    404    404     404
 free_table.fair_data  GET     200    404    404     404
 free_table.fair_lines GET     404    404    404     404
+free_table.lay_back   POST    403    404    404     404
 free_table.look       GET     403    404    404     404
 free_table.part       GET     200    404    404     404
 free_table.show       GET     200    404    404     404
@@ -206,6 +207,7 @@ table.enter           POST    404    404    403     404
 table.fair            GET     200    200    200     404
 table.fair_data       GET     200    200    200     404
 table.fair_lines      GET     404    404    404     404
+table.lay_back        POST    303    403    403     404
 table.look            GET     403    403    403     404
 table.part            GET     200    200    200     404
 table.show            GET     200    200    200     404

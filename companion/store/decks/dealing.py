@@ -38,7 +38,7 @@ from companion.store.base.errors import Refused, UnknownPlay
 from companion.store.base.keys import stored_key
 from companion.store.base.models import PLAYS, Play
 from companion.store.decks.models import DECKS, Deck
-from companion.store.decks.reading import DECK_LOG, DeckTable, keep_table
+from companion.store.decks.reading import DECK_LOG, DeckTable, deck_table, keep_table
 from companion.store.plays.reading import lines, log_of
 from companion.store.plays.touching import publish, touch
 
@@ -56,12 +56,13 @@ def begin_deck(
     round_number: int | None = None,
     at: float | None = None,
     key: str | None = None,
+    by: str = "",
 ) -> Deck:
     """Lay a dealt deck on the table; the one that lay there for the same round is closed.
 
-    A deck of a play belongs to the circle of the play. With the `key` of an earlier deal in this
-    circle that deck comes back and nothing is written. Raises Refused when there is no such deal
-    and for the key of another one, UnknownPlay.
+    `by` is the ref of the device that dealt. A deck of a play belongs to the circle of the play.
+    With the `key` of an earlier deal in this circle that deck comes back and nothing is written.
+    Raises Refused when there is no such deal and for the key of another one, UnknownPlay.
     """
     table = begin(BY_SLUG[start.game], start)
     if isinstance(table, Problem):
@@ -80,6 +81,7 @@ def begin_deck(
         updated=time,
         expires=None if play_id else time + LIFE,
         closed=None,
+        dealt_by=by or None,
     )
     try:
         known, version = _lay(deck)
@@ -124,6 +126,11 @@ def _round_now(deck: Deck, log: Sequence[LogLine]) -> int | None:
     return round_now(standing, before, deck.round)
 
 
+def lying_deck(play_id: int) -> Deck | None:
+    """The deck that was dealt last of those that lie on the table of a play."""
+    return _one(_of(play_id).where(Deck.closed.is_(None)).limit(1))
+
+
 def last_deck(play_id: int) -> Deck | None:
     """The deck that a play used last, closed or not."""
     return _one(_of(play_id).limit(1))
@@ -145,6 +152,35 @@ def close_deck(deck_id: int, *, at: float | None = None) -> None:
         version = touch(session, row.play_id) if row else 0
     if row:
         publish(row.play_id, version)
+
+
+def take_back_deal(deck_id: int, *, at: float | None = None) -> Deck | None:
+    """Put the cards of a deck together and lay those back that it replaced; the deck that lies now.
+
+    None, and nothing happens, where it replaced none or does not lie there itself.
+    """
+    with writing() as session:
+        play_id = session.scalar(select(DECKS.c.play_id).where(DECKS.c.id == deck_id))
+        if play_id is None:
+            return None
+        _one_by_one(session, play_id)
+        mine = DECKS.c.id == deck_id, DECKS.c.closed.is_(None), DECKS.c.replaces.is_not(None)
+        taken = update(DECKS).where(*mine).values(closed=now(at)).returning(DECKS.c.replaces)
+        earlier = session.scalar(taken)
+        if earlier is None:
+            return None
+        session.execute(update(DECKS).where(DECKS.c.id == earlier).values(closed=None))
+        version = touch(session, play_id)
+    publish(play_id, version)
+    return _snapshot(earlier)
+
+
+def may_lie_again(deck: Deck) -> bool:
+    """Whether the deck that replaced this one is still played: then that can be taken back."""
+    if deck.closed is None:
+        return False
+    over = _one(select(Deck).where(Deck.replaces == deck.id, Deck.closed.is_(None)))
+    return over is not None and deck_table(over.id, over.head).state.phase != "over"
 
 
 def clear_decks(*, at: float | None = None) -> int:
@@ -210,6 +246,7 @@ def _close_others(session: Session, deck: Deck) -> None:
     log = log_of(session, play.id, play.head, play.updated).lines
     lying = session.scalars(_of(play.id).where(Deck.closed.is_(None)))
     same = [one.id for one in lying if _round_now(one, log) == deck.round]
+    deck.replaces = same[0] if same else None
     session.execute(update(DECKS).where(DECKS.c.id.in_(same)).values(closed=deck.created))
 
 

@@ -18,6 +18,7 @@ class Deck(Base):
     `seats` are player numbers of the play, or names in a deck without a play. `started` holds the
     order of the cards: it is not read along with the rest, so that no snapshot carries it about.
     `expires` is set for decks without a play; a `closed` deck takes no more events.
+    `dealt_by` is the ref of the device that dealt, `replaces` the deck that lay there until then.
     """
 
     __tablename__ = "deck"
@@ -43,6 +44,8 @@ class Deck(Base):
     updated: Mapped[float] = mapped_column(Double)
     expires: Mapped[float | None] = mapped_column(Double, index=True)
     closed: Mapped[float | None] = mapped_column(Double)
+    dealt_by: Mapped[str | None] = mapped_column(Text)
+    replaces: Mapped[int | None]
 
 
 class DeckEvent(Base):

@@ -73,8 +73,10 @@ def as_lines(ref: str, code: str | None = None) -> Response:
 
 
 def is_told(opened: OpenDeck) -> bool:
-    """Whether the order may be known: the round is over, or the cards were put together."""
-    return opened.state.phase == "over" or opened.deck.closed is not None
+    """Whether the order may be known: the round is over, or these cards will not lie here again."""
+    if opened.state.phase == "over":
+        return True
+    return opened.deck.closed is not None and not store.may_lie_again(opened.deck)
 
 
 def shuffles_of(opened: OpenDeck) -> list[Shuffle]:

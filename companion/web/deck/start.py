@@ -6,7 +6,7 @@ import secrets
 from collections import Counter
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -101,7 +101,13 @@ def _dealt(play: OpenPlay, form: StartForm) -> store.Deck | None:
     limit_made("deck")
     try:
         return store.begin_deck(
-            None, start, seats=row.sitting, play_id=play.id, round_number=row.number, key=key
+            None,
+            start,
+            seats=row.sitting,
+            play_id=play.id,
+            round_number=row.number,
+            key=key,
+            by=g.device or "",
         )
     except store.Refused as refused:
         flash_wrong(" ".join(say(problem.message) for problem in refused.problems))
@@ -129,8 +135,8 @@ def _running(play: OpenPlay) -> store.Deck | None:
 
     What somebody left and counted by hand is played no more.
     """
-    deck = store.last_deck(play.id)
-    if deck is None or deck.closed is not None:
+    deck = store.lying_deck(play.id)
+    if deck is None:
         return None
     if store.deck_table(deck.id, deck.head).state.phase == "over":
         return None

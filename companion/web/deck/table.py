@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, jsonify, make_response, redirect, render_template, request
+from flask import (
+    Blueprint,
+    abort,
+    g,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.wrappers import Response
 
 from companion import store
@@ -19,7 +29,7 @@ from companion.web.base.language import say
 from companion.web.base.translate import gettext
 from companion.web.deck.access import OpenDeck, open_deck, open_to_act
 from companion.web.deck.event_forms import Sent, event_of, is_seated
-from companion.web.deck.view import fragment, linker, mark, on_turn, table_view
+from companion.web.deck.view import fragment, linker, mark, new_deal, on_turn, table_view
 
 pages = Blueprint("table", __name__)
 
@@ -90,6 +100,20 @@ def close(ref: str, code: str | None = None) -> Response:
         abort(403)
     store.close_deck(opened.deck.id)
     return redirect(linker(opened)("show"), 303)
+
+
+@pages.post("/lay-back")
+def lay_back(ref: str, code: str | None = None) -> Response:
+    """Take a new deal back: the cards that lay there before lie there again, as they lay."""
+    opened = open_to_act(ref, code)
+    if not opened.is_member or opened.play is None:
+        abort(403)
+    may = new_deal(opened) is not None
+    deck = store.take_back_deal(opened.deck.id) if may else None
+    if deck is None:
+        flash_wrong(gettext("This deal can't be taken back any more."))
+        return redirect(linker(opened)("show"), 303)
+    return redirect(url_for("table.show", code=code, ref=deck.ref), 303)
 
 
 def wants_data() -> bool:

@@ -12,6 +12,7 @@ from companion import store
 from companion.deck.table import State
 from companion.game import DeckStyle
 from companion.web.base.language import chosen_language
+from companion.web.base.names import labelled
 from companion.web.base.take_overs import SeatNews, seat_news
 from companion.web.base.translate import gettext
 from companion.web.base.words import round_of, round_over
@@ -52,6 +53,7 @@ def table_view(opened: OpenDeck, seat: int | None, card: str = "") -> dict[str, 
         "closed": opened.deck.closed is not None,
         "told": told(opened, view),
         "seat_news": _news(opened),
+        "new_deal": new_deal(opened),
         "round_over": round_over(state.game),
         "says": says(opened, me, on),
         "heading": heading(opened),
@@ -97,14 +99,28 @@ def _on_the_pad(opened: OpenDeck) -> dict[str, Any]:
     return {**over_view(play), "counted_by_hand": left and not play.sheet.finished}
 
 
+def new_deal(opened: OpenDeck) -> str | None:
+    """Who dealt anew while other cards lay here, in words; None where that was not so.
+
+    It is said until about everybody had a turn; so long a member can take it back.
+    """
+    deck, is_new = opened.deck, opened.table.head <= opened.state.players
+    if opened.play is None or deck.replaces is None or not is_new or _is_done(opened):
+        return None
+    who = deck.dealt_by or ""
+    return gettext("%(device)s dealt anew.", device=labelled([who])[who])
+
+
 def next_table(opened: OpenDeck) -> str | None:
     """Where the cards lie that were dealt since this round ended or was put together."""
     play = opened.play
     if play is None or play.sheet.finished or not _is_done(opened):
         return None
     deck = store.current_deck(play.id, play.sheet.current)
-    if deck is None or deck.id <= opened.deck.id:
+    if deck is None or deck.id == opened.deck.id:
         return None
+    if deck.id < opened.deck.id and opened.deck.closed is None:
+        return None  # nothing was taken back: these are the newer ones
     return url_for("table.show", code=play.code, ref=deck.ref)
 
 

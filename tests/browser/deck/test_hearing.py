@@ -151,7 +151,7 @@ def test_who_waits_sees_who_sits_down_and_comes_to_the_table(app, open_device, l
     phone.locator("li.seat", has_text="playing on this device").wait_for()
     tablet.locator("li.seat", has_text=NAMES[1]).get_by_text("playing on a phone").wait_for()
     tablet.get_by_role("button", name="Shuffle and deal").click()
-    phone.wait_for_url("**/deck/*")
+    phone.locator(".hand-card").first.wait_for()
     with app.test_request_context():
         hand = store.deck_table(store.last_deck(play.id).id).state.hands[1]
     assert set(cards_on(phone)) == set(hand)

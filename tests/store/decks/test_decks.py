@@ -125,6 +125,40 @@ def test_a_due_roll_of_the_die_comes_with_the_event(circle):
     assert store.deck_table(deck.id).state.phase != "roll"
 
 
+def test_a_new_deal_is_taken_back(deck, play):
+    store.act(deck.id, card_of(deck, 0), at=101.0)
+    again = store.begin_deck(
+        play.circle_id, dealt(seed=2), play_id=play.id, round_number=1, by="phone"
+    )
+    assert (again.replaces, again.dealt_by) == (deck.id, "phone")
+    assert store.may_lie_again(store.find_deck(deck.ref))
+    version = stored(play.id).version
+    assert store.take_back_deal(again.id, at=102.0).id == deck.id
+    assert stored(play.id).version == version + 1
+    assert store.current_deck(play.id, 1).id == store.lying_deck(play.id).id == deck.id
+    assert store.deck_table(deck.id).head == 1  # as it lay
+    assert store.find_deck(again.ref).closed == 102.0
+    assert not store.may_lie_again(store.find_deck(again.ref))
+    store.act(deck.id, card_of(deck, 1))
+    assert store.take_back_deal(again.id) is None  # only once
+    assert store.current_deck(play.id, 1).id == deck.id
+
+
+def test_a_deal_that_replaced_none_is_not_taken_back(deck, play, loose):
+    assert deck.replaces is None
+    for one in (deck.id, loose.id, 99):
+        assert store.take_back_deal(one) is None
+    assert store.current_deck(play.id, 1).id == deck.id
+
+
+def test_cards_do_not_come_back_over_a_round_that_was_played(deck, play):
+    again = store.begin_deck(play.circle_id, dealt(seed=2), play_id=play.id, round_number=1)
+    rng = random.Random(3)
+    while store.deck_table(again.id).state.phase != "over":
+        store.act(again.id, fair_move(store.deck_table(again.id).state, rng))
+    assert not store.may_lie_again(store.find_deck(deck.ref))
+
+
 def test_a_new_deal_closes_the_one_that_lay_there(deck, play):
     again = store.begin_deck(play.circle_id, dealt(seed=2), play_id=play.id, round_number=1)
     other = store.begin_deck(play.circle_id, dealt(seed=3), play_id=play.id, round_number=2)

@@ -36,6 +36,16 @@ def test_who_comes_while_cards_lie_is_asked_who_it_is_until_it_has_a_seat(app):
     assert phone.get(f"/play/{play.scorer_code}/deck").location.endswith(deck.ref)
 
 
+def test_cards_dealt_while_a_seat_is_taken_are_met_at_once(app):
+    play = begin(app)
+    phone = device(app)
+    button = seats_page(phone, play.scorer_code).soup.select("li.seat form")[1]
+    deck = lay(app, play)  # in the moment before the tap
+    fields = {one["name"]: one["value"] for one in button.select("input")}
+    taken = phone.submit(button["action"], fields)
+    assert taken.path == f"/play/{play.scorer_code}/deck/{deck.ref}"
+
+
 def test_where_all_seats_are_taken_or_only_looked_nobody_is_asked(app):
     play = begin(app)
     deck = lay(app, play)

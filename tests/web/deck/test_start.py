@@ -105,6 +105,44 @@ def test_a_guest_deals_no_round_anew_that_is_being_played(app):
     assert last_deck(app, play)[0].id > deck.id  # a member may
 
 
+def test_everybody_reads_who_dealt_anew_and_a_member_takes_it_back(app):
+    play = begin(app)
+    first = lay(app, play)
+    tablet, (phone,), watcher = devices(app, play, first, claimed=(1,))
+    fair = f"/play/{play.ref}/deck/{first.ref}/fair"
+    deal(app, play)
+    again, _ = last_deck(app, play)
+    for device in (tablet, phone, watcher):
+        page = device.client.visit(f"/play/{device.code}/deck/{again.ref}")
+        assert "Device dealt anew." in page.text
+        assert ("Lay the earlier cards back" in page.text) == (device is tablet)
+    back = f"/play/{play.ref}/deck/{again.ref}/lay-back"
+    assert phone.client.post(back.replace(play.ref, play.scorer_code)).status_code == 403
+    assert tablet.client.get(fair + ".txt").status_code == 404  # they may lie here again
+    assert tablet.client.submit(back).path.endswith(first.ref)
+    followed = phone.client.visit(f"/play/{phone.code}/deck/{again.ref}")
+    assert followed.soup.select_one("[data-next]")["data-next"].endswith(first.ref)
+    assert "data-next" not in phone.client.visit(f"/play/{phone.code}/deck/{first.ref}").text
+    late = tablet.client.submit(back)
+    assert "can't be taken back any more" in late.text
+    guest = phone.client.visit(f"/play/{phone.code}/deck?again=1")
+    assert "ask the others" in guest.text  # the cards that lie there again are in play
+
+
+def test_once_everybody_had_a_turn_a_new_deal_stays(app):
+    play = begin(app)
+    lay(app, play)
+    deal(app, play)
+    again, _ = last_deck(app, play)
+    with app.test_request_context():
+        for _ in range(5):
+            store.act(again.id, fair_move(store.deck_table(again.id).state, random.Random(5)))
+    tablet = app.test_client()
+    assert "dealt anew" not in tablet.visit(f"/play/{play.ref}/deck/{again.ref}").text
+    late = tablet.submit(f"/play/{play.ref}/deck/{again.ref}/lay-back")
+    assert "can't be taken back any more" in late.text
+
+
 def test_a_guest_deals_a_round_that_nobody_plays(app):
     play = begin(app, "any")
     path = f"/play/{play.scorer_code}/deck"
