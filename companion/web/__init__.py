@@ -31,7 +31,7 @@ from companion.web.live import page as live_page
 from companion.web.live import routes as live_routes
 from companion.web.new_play import routes as new_play_routes
 from companion.web.own_games import routes as own_games_routes
-from companion.web.pad import audit_log, page_cache, round_note
+from companion.web.pad import audit_log, page_cache, picture, round_note
 from companion.web.pad import routes as pad_routes
 from companion.web.paper import routes as paper_routes
 from companion.web.people import circle
@@ -52,6 +52,7 @@ OF_PLAYS = (
     proposals,
     audit_log,
     round_note,
+    picture,
     people_routes,
     live_routes,
     sharing_routes,

@@ -40,6 +40,7 @@ persons.change       POST    404    403    403     403
 persons.ask_to_forget GET    404    403    403     403
 statistics.index     GET     200    403    403     403
 statistics.game      GET     404    403    403     403
+statistics.picture   GET     200    403    403     403
 persons.forget       POST    404    403    403     403
 paper.block          GET     200    200    200     200
 home.about           GET     200    200    200     200
@@ -121,6 +122,7 @@ pad.why              GET     200    200    200     404
 roundnotes.form      GET     200    200    403     404
 roundnotes.note      POST    303    303    403     404
 paper.pad            GET     200    200    200     404
+playpicture.show     GET     200    200    200     404
 pad.undo             POST    303    303    403     404
 pad.redo             POST    303    303    403     404
 pad.end              POST    303    303    403     404

@@ -67,6 +67,18 @@ def shortened(name: str, room: float) -> str:
     return f"{kept.rstrip()}…"
 
 
+def wrapped(text: str, room: float) -> list[str]:
+    """The lines of a text of about `room` letters of middling width; a longer word is shortened."""
+    lines: list[str] = []
+    for word in (shortened(one, room) for one in text.split(" ") if one):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and shortened(longer, room) == longer:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 def _signs(name: str) -> Iterator[str]:
     """What a reader sees as one sign: a letter with its marks, a family of emoji."""
     sign = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, g, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import store
@@ -29,11 +29,7 @@ def show(code: str) -> str:
 @pages.get("/picture.svg")
 def picture(code: str) -> Response:
     """The ranking and the plays as one picture to keep or to send."""
-    view = evening_view(_opened(code), code, _by())
-    answer = make_response(render_template("evenings/picture.svg", **drawn(view)))
-    answer.mimetype = "image/svg+xml"
-    answer.headers["Content-Disposition"] = 'attachment; filename="spielblock.svg"'
-    return answer
+    return drawn(evening_view(_opened(code), code, _by()))
 
 
 @pages.post("/part")

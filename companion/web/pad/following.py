@@ -40,14 +40,17 @@ def over_view(play: OpenPlay) -> dict[str, Any]:
 
 def won_said(sheet: Sheet) -> str:
     """Who won a finished play, in a sentence."""
+    names = listed_html(sheet.players[player].name for player in sheet.winners)
+    return Markup(won_sentence(sheet, names))
+
+
+def won_sentence(sheet: Sheet, names: str) -> str:
+    """The same with the names as they are given, for pages or as plain text."""
     if not sheet.winners:
         return gettext("Nobody wins")
-    names = listed_html(sheet.players[player].name for player in sheet.winners)
     if sheet.open_tie:
-        return Markup(gettext("%(players)s have the same points", players=names))
-    return Markup(
-        ngettext("%(players)s wins", "%(players)s win", len(sheet.winners), players=names)
-    )
+        return gettext("%(players)s have the same points", players=names)
+    return ngettext("%(players)s wins", "%(players)s win", len(sheet.winners), players=names)
 
 
 def following(play: OpenPlay) -> Following | None:

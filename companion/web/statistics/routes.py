@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, g, render_template, request
+from werkzeug.wrappers import Response
 
 from companion import store
 from companion.scorepad.reading import number_from
+from companion.web.base.language import say
 from companion.web.base.offered import titles_of
+from companion.web.base.picture import MOST_PEOPLE
+from companion.web.base.picture import Ranked as Line
+from companion.web.base.picture import picture as drawn
+from companion.web.base.translate import gettext, ngettext
 from companion.web.statistics.columns import columns_of
 from companion.web.statistics.figures import (
     Bar,
@@ -91,6 +97,24 @@ def game(slug: str) -> str:
         fours=record_of(store.most_fours(circle, slug)),
         cleared=record_of(store.most_majorities(circle, slug)),
         **_common(circle, slug, year, every),
+    )
+
+
+@pages.get("/picture.svg")
+def picture() -> Response:
+    """Who won how often, in all games or in one (`game`), in all years or in one (`year`)."""
+    circle, slug, year = _member(), request.args.get("game", ""), _year()
+    every = store.years_of(circle, slug)
+    if slug and not every:
+        abort(404)
+    title = titles_of(circle, [slug]).get(slug) if slug else None
+    plays = sum(one.plays for one in every if year is None or one.subject == year)
+    said = ngettext("%(num)s game", "%(num)s games", plays)
+    ranked = _common(circle, slug, year, every)["ranked"]
+    return drawn(
+        say(title) if title else gettext("Unknown game") if slug else gettext("Statistics"),
+        " · ".join([said, *([str(year)] if year else []), gettext("Wins")]),
+        [Line("", one.person.name, one.won, one.person.colour) for one in ranked[:MOST_PEOPLE]],
     )
 
 

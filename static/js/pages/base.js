@@ -3,6 +3,7 @@ import "../base/able.js";
 import "../base/quiet_video.js";
 import "../base/wake_lock.js";
 import "../base/lock.js";
+import "../base/picture.js";
 import "../outbox/main.js";
 import "../live/link.js";
 import "../live/morph.js";

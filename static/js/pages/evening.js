@@ -1,3 +1,2 @@
 import "../evenings/following.js";
-import "../evenings/picture.js";
 import "../base/ready.js";

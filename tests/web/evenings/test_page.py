@@ -136,6 +136,17 @@ def test_the_picture_says_who_won_how_many_more_played_and_counts_what_it_lists(
     assert "1 game" in "".join(drawing.itertext()), "the one that goes on is not among them"
 
 
+def test_the_picture_counts_who_has_no_line_of_their_own(app, member, table):
+    for letter in "AB":
+        play(app, table, "any", {f"{letter}{number}": number for number in range(7)}, lowest=False)
+    drawing = ET.fromstring(member.get(f"{evening(table)}/picture.svg").text)
+    said = [
+        "".join(one.itertext()).strip() for one in drawing.iter("{http://www.w3.org/2000/svg}text")
+    ]
+    assert said.index("and 2 more") < said.index("Games")
+    assert [one for one in said if one in ("A6", "B6", "A1", "A0", "B0")] == ["A6", "B6", "A1"]
+
+
 def test_an_evening_is_parted_and_joined_again(app, member, table):
     second = play(app, table, "any", {"Mia": 10, "Oma": 5}, lowest=False)
     page = member.submit(f"{evening(table)}/part", {"play": second.ref})

@@ -1,5 +1,7 @@
 """Statistics of the circle and of a game: who wins, records, by year."""
 
+import xml.etree.ElementTree as ET
+
 import pytest
 
 from companion import store
@@ -102,3 +104,22 @@ def test_columns_stand_side_by_side_the_first_year_first():
     assert first.height == 2 * second.height
     assert first.x + first.width < second.x
     assert len(columns_of([(year, 1) for year in range(40)])) == 12
+
+
+def test_the_picture_of_the_circle_and_of_a_game_says_who_won_how_often(client, play_one):
+    play_one(("Anna", "Ben"), (7, 3))
+    play_one(("Anna", "Ben"), (9, 3), at=START + 1, game="push")
+
+    def said(query=""):
+        answer = client.get(f"/statistics/picture.svg{query}")
+        assert answer.mimetype == "image/svg+xml"
+        found = ET.fromstring(answer.text).iter("{http://www.w3.org/2000/svg}text")
+        return ["".join(one.itertext()).strip() for one in found]
+
+    assert said()[:2] == ["Statistics", "2 games · Wins"]
+    assert set(said()[2:6]) == {"Anna", "Ben", "1 of 2"}
+    assert said("?game=push&year=2023")[:2] == ["PUSH", "1 game · 2023 · Wins"]
+    assert client.get("/statistics/picture.svg?game=13").status_code == 404
+    for address in ("/statistics", "/statistics/push?year=2023"):
+        link = next(a for a in client.visit(address).links() if "picture.svg" in a)
+        assert client.get(link).status_code == 200

@@ -1,8 +1,8 @@
-// The picture of an evening as PNG: handed to the device where it can share files, else downloaded.
+// A picture to share as PNG: handed to the device where it can share files, else downloaded.
 // Without this the link downloads the drawing.
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#picture");
+  const link = event.target.closest("[data-picture]");
   if (!link) return;
   event.preventDefault();
   hand(link).catch(() => location.assign(link.href));
@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
 async function hand(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(`answered with ${answer.status}`);
-  const file = new File([await painted(await answer.text())], link.dataset.name, { type: "image/png" });
+  const file = new File([await painted(await answer.text())], link.dataset.picture, { type: "image/png" });
   if (!navigator.canShare?.({ files: [file] })) return download(file);
   await navigator.share({ files: [file] }).catch((error) => {
     if (error.name !== "AbortError") download(file);
