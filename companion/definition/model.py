@@ -19,6 +19,8 @@ SCORE = "score"
 SIGNS = (
     "red", "blue", "green", "yellow", "violet", "black",
     "star", "heart", "diamond", "club", "spade", "coin", "die",
+    "die-1", "die-2", "die-3", "die-4", "die-5", "die-6",
+    "wild", "bid", "tricks", "hand", "flag", "crown", "plus", "minus",
 )  # fmt: skip
 MAX_TOTAL = 1_000_000_000  # totals stay below this, so that every amount is exact in a browser too
 

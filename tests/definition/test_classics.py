@@ -2,13 +2,14 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.definition.checks import check
 from companion.definition.evaluate import Context, evaluate
-from companion.definition.model import Definition
+from companion.definition.model import SIGNS, Definition
 from companion.definition.reader import read, read_all
 from companion.game import MAX_POINTS
 from companion.games import BY_SLUG
@@ -26,6 +27,40 @@ ALL = {
     "skat", "skat-seeger", "klaverjassen", "canasta", "skull-king", "darts-501", "mau-mau",
     "schwimmen", "boerenbridge", "qwixx", "oh-hell", "oh-hell-trick", "skull-king-rascal",
     "rummy-500", "hartenjagen", "ligretto", "dutch-blitz", "golf", "flip-7", "hanabi",
+}  # fmt: skip
+SIGNED = {
+    "boerenbridge": {"bid": "bid", "made": "tricks"},
+    "canasta": {
+        "melded": "plus", "hand": "hand", "natural": "red", "mixed": "black", "wilds": "wild",
+        "red": "heart", "out": "flag",
+    },
+    "doppelkopf": {"re": "club"},
+    "dutch-blitz": {"played": "plus", "left": "minus"},
+    "flip-7": {"plus": "plus", "seven": "star"},
+    "golf": {"king": "crown", "joker": "star"},
+    "hartenjagen": {"hearts": "heart", "queen": "spade", "jack": "club"},
+    "hearts": {"hearts": "heart", "queen": "spade", "jack": "diamond"},
+    "klaverjassen": {"plays": "crown", "points": "tricks", "roem": "plus", "pit": "star"},
+    "kniffel": {
+        **{f"u{pips}": f"die-{pips}" for pips in range(1, 7)},
+        "kniffel": "star", "chance": "die", "extra": "plus",
+    },
+    "ligretto": {"played": "plus", "left": "minus"},
+    "mau-mau": {"hand": "hand", "out": "flag", "all_at_once": "star"},
+    "oh-hell": {"bid": "bid", "made": "tricks"},
+    "phase-10": {"wild": "wild", "phase": "flag"},
+    "qwixx": {"missed": "minus"},
+    "romme": {"hand": "hand", "out": "flag", "all_at_once": "star"},
+    "rummy-500": {"melded": "plus", "hand": "hand"},
+    "schwimmen": {"loses": "heart", "fire": "star"},
+    "skat": {"plays": "crown", "ramsch_points": "tricks"},
+    "skull-king": {
+        "bid": "bid", "made": "tricks", "c14": "wild", "b14": "black", "king": "crown",
+        "bonus": "plus",
+    },
+    "skyjo": {"points": "hand", "ended": "flag"},
+    "uno": {"numbers": "hand", "wild": "wild", "out": "flag"},
+    "wizard": {"bid": "bid", "made": "tricks"},
 }  # fmt: skip
 by_slug = pytest.mark.parametrize("slug", sorted(FORMULAS))
 
@@ -163,6 +198,29 @@ def test_no_amount_of_a_classic_can_become_inexact():
 def test_a_broken_file_is_no_classic():
     with pytest.raises(ValueError, match="broken"):
         _read({"title": "Half"}, {})
+
+
+def test_fields_have_the_signs_that_help_and_every_sign_is_drawn():
+    found = {path.stem: _signs(path) for path in FOLDER.glob("*.json")}
+    assert {slug: signs for slug, signs in found.items() if signs} == SIGNED
+    sprite = Path(__file__).parent.parent.parent / "static" / "cards" / "signs.svg"
+    drawn = re.findall(r'<symbol id="signs-([\w-]+)"', sprite.read_text("utf-8"))
+    assert sorted(drawn) == sorted(SIGNS)
+
+
+def _signs(path):
+    """The signs of all fields of a file, also of those that only a house rule brings."""
+    fields = json.loads(path.read_text("utf-8"))["fields"]
+    return {key: one["sign"] for key, one in fields.items() if "sign" in one}
+
+
+@pytest.mark.parametrize("slug", ["kniffel", "wizard", "skat-seeger"])
+def test_signs_are_read_with_their_game(slug):
+    game = find_classic(slug)
+    signs = SIGNED[slug.removesuffix("-seeger")]
+    shown = {one.key: one.sign for one in game.fields if one.sign}
+    assert shown
+    assert shown.items() <= signs.items()
 
 
 @pytest.mark.parametrize("game", classics(), ids=lambda game: game.slug)

@@ -22,4 +22,13 @@ def sign_names() -> list[tuple[str, str]]:
         ("spade", gettext("spade")),
         ("coin", gettext("coin")),
         ("die", gettext("die")),
+        *((f"die-{pips}", gettext("die showing %(pips)s", pips=pips)) for pips in range(1, 7)),
+        ("wild", gettext("card of all colours")),
+        ("bid", gettext("speech bubble")),
+        ("tricks", gettext("tricks taken")),
+        ("hand", gettext("cards in hand")),
+        ("flag", gettext("flag")),
+        ("crown", gettext("crown")),
+        ("plus", gettext("plus sign")),
+        ("minus", gettext("minus sign")),
     ]

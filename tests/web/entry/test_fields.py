@@ -309,3 +309,19 @@ def test_narrow_columns_are_for_short_words(client):
         path = f"/play/{begin(client, slug, names)}/round/1"
         page = client.visit(path, headers={"Accept-Language": "de"})
         assert page.soup.select_one(".entry-fields").has_attr("data-narrow") is narrow
+
+
+@pytest.mark.parametrize(
+    ("slug", "beside"),
+    [
+        ("kniffel", {"die-1": "Ones", "die-6": "Sixes", "star": "Yahtzee"}),
+        ("wizard", {"bid": "Anna, Bid", "tricks": "Anna, Tricks"}),
+        ("skyjo", {"hand": "Anna, Points", "flag": "Ended the round"}),
+        ("skat", {"crown": "Plays alone"}),
+    ],
+)
+def test_a_field_has_its_sign_beside_its_name(client, slug, beside):
+    page = client.visit(f"/play/{begin(client, slug, THREE)}/round/1")
+    for sign, name in beside.items():
+        use = page.soup.select_one(f".entry-fields .sign use[href$='#signs-{sign}']")
+        assert use.find_parent(["th", "label"]).get_text(" ", strip=True).replace(" ,", ",") == name
