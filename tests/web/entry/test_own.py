@@ -73,7 +73,7 @@ def test_a_member_takes_the_seat_of_a_lost_device_over_and_everybody_reads_it(
     assert "Device has taken over Anna's seat." in ben.visit(own(play)).text
     lost = anna.get(own(play, 1), follow_redirects=True)
     assert "Device has taken over Anna's seat from this device." in unescape(lost.text)
-    for path in ("deck", "deck?again=1"):
+    for path in ("deck/seats", "deck?again=1"):
         assert (
             "Anna's seat from this device." in anna.visit(f"/play/{play.scorer_code}/{path}").text
         )
@@ -84,7 +84,7 @@ def test_a_member_takes_the_seat_of_a_lost_device_over_and_everybody_reads_it(
 
 def test_who_only_watches_reads_nothing_of_seats_that_were_taken_over(client, play, anna):
     client.post(f"/play/{play.ref}/deck/take-over", data={"player": 0})
-    assert "taken over" not in anna.visit(f"/play/{play.watch_code}/deck").text
+    assert "taken over" not in anna.visit(f"/play/{play.watch_code}/deck/seats").text
 
 
 def test_after_an_hour_only_the_device_that_lost_its_seat_reads_of_it(
