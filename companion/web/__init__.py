@@ -15,6 +15,7 @@ from companion.web.base import (
     guard,
     language,
     lock,
+    named_parts,
     pictures,
     theme,
 )
@@ -69,6 +70,7 @@ def init_web(app: Flask, static: Path) -> None:
     theme.init_theme(app)
     pictures.init_pictures(app)
     page_cache.init_page_cache(app)
+    named_parts.init_named_parts(app)
     guard.init_guard(app)
     live_page.init_live_page(app)
     devices.init_devices(app)

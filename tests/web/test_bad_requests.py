@@ -8,6 +8,10 @@ from companion.cli.wsgi import Request, call, environ_of
 from companion.scorepad.annotations import CheckAsked
 from companion.scorepad.log import Ended
 from tests.web.conftest import a_round
+from tests.web.tables import begin
+
+TITLE = 'Content-Disposition: form-data; name="title"\r\n\r\n'
+PLAYER = 'Content-Disposition: form-data; name="players-0"\r\n\r\nAnna'
 
 
 def sent(app, path="/about", query="", method="GET", **headers):
@@ -65,3 +69,20 @@ def test_a_play_that_ended_before_its_first_round(client, play, save, path):
     save(Ended())
     status = 302 if path.startswith("round") else 200
     client.visit(f"/play/{play.ref}/{path}".rstrip("/"), status=status)
+
+
+@pytest.mark.parametrize("path", ["/games/describe", "/new/any", "/new/wizard"])
+def test_a_part_of_a_form_without_a_name_is_no_field(client, path):
+    """Werkzeug keeps it under the name None; the rest of the form is read as it is."""
+    parts = ("Content-Disposition: form-data\r\n\r\nx", f"{TITLE}Beetles <&>", PLAYER)
+    body = "".join(f"--b\r\n{part}\r\n" for part in parts) + "--b--\r\n"
+    answer = client.post(path, data=body.encode(), content_type="multipart/form-data; boundary=b")
+    assert answer.status_code == (200 if path == "/games/describe" else 422)
+    assert path != "/games/describe" or "Beetles &lt;&amp;&gt;" in answer.text
+
+
+@pytest.mark.parametrize("slug", ["wizard", "kniffel"])
+def test_a_game_that_is_a_value_has_no_cards_to_deal(client, slug):
+    code = begin(client, slug, ("Anna", "Ben", "Cem"))
+    client.visit(f"/play/{code}/deck", status=404)
+    assert client.post(f"/play/{code}/deck", data={"kind": "digital"}).status_code == 404

@@ -37,6 +37,8 @@ def current(code: str) -> Response | str:
     A guest is led to the seats first, and may deal from there.
     """
     play = open_play(code)
+    if play.sheet.definition is not None:
+        abort(404)  # a game that is a value has no cards of ours
     if play.sheet.finished:
         return redirect(url_for("pad.show", code=code))
     deck = store.current_deck(play.id, play.sheet.current)
@@ -54,7 +56,7 @@ def current(code: str) -> Response | str:
 def deal(code: str) -> ResponseReturnValue:
     """Shuffle and deal, or open the targets for real cards."""
     play = open_to_write(code)
-    if play.sheet.finished:
+    if play.sheet.finished or play.sheet.definition is not None:
         abort(404)
     form = _form_sent(play)
     running, as_before = _running(play), AS_BEFORE in request.form

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, abort, render_template, request
 from markupsafe import Markup
 
 from companion.rulebook import Rulebook, phase_help
@@ -44,6 +44,8 @@ def sheet(code: str) -> str:
 
 def _view(code: str) -> dict[str, Any]:
     play = open_play(code)
+    if play.sheet.definition is not None:
+        abort(404)  # a game that is a value has no rulebook
     book = own_book(play.sheet.game)
     return {
         "play": play,

@@ -8,6 +8,7 @@ from companion import store
 from companion.games import GAMES
 from companion.scorepad.log import Ended, Left
 from tests.web.rounds import NAMES, PRINTED, begin, body, cells, count, entries_of, sheet_of, url
+from tests.web.tables import begin as begin_by_form
 
 
 def moments(page):
@@ -96,6 +97,13 @@ def test_a_watching_phone_may_read_and_a_stranger_may_not(app, client):
     client.visit(f"/play/{play.watch_code}/rules", **stranger)
     client.visit(f"/play/{play.ref}/rules", status=404, **stranger)
     client.visit("/play/nosuchcode/rules/sheet", status=404)
+
+
+@pytest.mark.parametrize("slug", ["wizard", "klaverjassen"])
+def test_a_game_that_is_a_value_has_no_rules_beside_its_play(client, slug):
+    code = begin_by_form(client, slug, ("Anna", "Ben", "Cem")[: 2 if slug == "klaverjassen" else 3])
+    for page in ("/rules", "/rules/sheet", "/rules?at=scoring"):
+        client.visit(f"/play/{code}{page}", status=404)
 
 
 def rule_links(page):
