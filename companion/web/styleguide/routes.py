@@ -19,6 +19,7 @@ from companion.games import GAMES, find_game
 from companion.scorepad.log import Began, Change, Counted, Ended, LogLine
 from companion.scorepad.sheet import Sheet, read_sheet
 from companion.web.base.access import OpenPlay
+from companion.web.base.marks import marks_expected
 from companion.web.base.offered import listed
 from companion.web.new_play.form import NewPlayForm
 from companion.web.new_play.words import agreed_said, script_facts
@@ -86,9 +87,11 @@ def _controls() -> dict[str, Any]:
         "game": form.game,
         "form": form,
         "known": NAMES,
-        "offered": 12,
+        "marks": marks_expected(None, [field.data or "" for field in form.players]),
+        "offered": len(NAMES),
+        "most_offered": len(NAMES),
         "agreed": agreed_said(form),
-        "facts": script_facts(form),
+        "facts": {**script_facts(form), "people": [], "count": 0},
     }
 
 
