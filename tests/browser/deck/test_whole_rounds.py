@@ -111,7 +111,7 @@ def row_of_four_turn(page, seat, state, rng):
 def begin_turn(page, state, rng):
     take = page.get_by_role("link", name="Take the face-up card")
     if take.count() and rng.random() < 0.4:
-        take.click()
+        take.first.click()  # the card itself, or the words beside it
         tap(page, page.locator(".four-card.is-choice").nth(rng.randrange(4)))
     else:
         tap(page, page.get_by_role("button", name="Draw", exact=True))
