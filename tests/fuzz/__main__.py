@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests.conftest import make_app, migrate, release
 from tests.fuzz.run import fuzz
+from tests.fuzz.sending import Route
 
 
 def main() -> int:
@@ -24,8 +25,9 @@ def main() -> int:
     migrate(url, folder)
     app = make_app(url, folder)
     answers: Counter[int] = Counter()
+    untried: set[Route] = set()
     found = 0
-    for one in fuzz(app, options.count, options.seed, answers):
+    for one in fuzz(app, options.count, options.seed, answers, untried):
         print(one, flush=True)
         found += 1
         if found >= options.most:
@@ -34,7 +36,9 @@ def main() -> int:
     shutil.rmtree(folder)
     told = ", ".join(f"{count} × {status}" for status, count in sorted(answers.items()))
     print(f"{sum(answers.values())} requests: {told}; {found} went wrong")
-    return 1 if found else 0
+    if untried:
+        print("not tried:", *(f"{method} {rule}" for rule, method in sorted(untried)), sep="\n  ")
+    return 1 if found or untried else 0
 
 
 if __name__ == "__main__":

@@ -9,10 +9,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from flask import request as asked
+from flask import request_started
+
 from companion.cli.wsgi import Answer, Request, call, environ_of
 from companion.web.live.routes import TAKES_STREAMS
 from tests.fuzz.scene import new_scene
-from tests.fuzz.sending import Sender
+from tests.fuzz.sending import Route, Sender, routes_of
 
 A_SCENE = 100  # requests at one table
 SHOWN = 600  # bytes of a body
@@ -32,18 +35,30 @@ class Found:
 
 
 def fuzz(
-    app: Any, count: int, seed: int = 0, answers: Counter[int] | None = None
+    app: Any,
+    count: int,
+    seed: int = 0,
+    answers: Counter[int] | None = None,
+    untried: set[Route] | None = None,
 ) -> Iterator[Found]:
     """Everything that goes wrong among `count` requests; the same for the same seed.
 
-    `answers` counts the statuses.
+    `answers` counts the statuses. `untried` becomes the routes that no request came to: those are
+    asked first.
     """
+    left = set() if untried is None else untried
+    left |= routes_of(app)
+
+    def note(_app: Any, **_kept: Any) -> None:
+        left.discard((str(asked.url_rule), asked.method))
+
     for first in range(0, count, A_SCENE):
         rng = Random(f"{seed}/{first}")
-        sender = Sender(new_scene(app, rng), rng)
+        sender = Sender(new_scene(app, rng), rng, left)
         for number in range(first, min(first + A_SCENE, count)):
             request = sender.request()
-            status, problem = wrong(app, request)
+            with request_started.connected_to(note, app):
+                status, problem = wrong(app, request)
             if answers is not None:
                 answers[status] += 1
             if problem:

@@ -12,8 +12,10 @@ from werkzeug.routing import Rule
 
 from companion.cli.wsgi import Request
 from companion.games import GAMES
+from companion.games.classics import classics
 from tests.fuzz import values
 from tests.fuzz.scene import ROLES, Scene, known_fields
+from tests.web.defined import PLAYS, form_of, round_of
 
 FIELDS = known_fields()
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "PUT", "OPTIONS", "DELETE", "BREW")
@@ -28,6 +30,9 @@ PARTS = {
     "person": ("1", "2", "3", "0", "9" * 19),
     "filename": ("icons/favicon.svg", "css", "js/../js"),
 }
+PLAYED = ("kniffel", "klaverjassen", "skat", "wizard")
+Route = tuple[str, str]  # its address with the names of its parts, and a method
+_ROUND = re.compile(r"/(?:round|own|check)/([0-9]+)")
 BOUNDARY = "----boundary"
 HEADERS = {
     "accept": ("*/*", "application/json", "text/html;q=x", "text/event-stream"),
@@ -56,18 +61,23 @@ def _weight(rule: Rule) -> int:
     return 8 if "number" in rule.arguments else 3
 
 
-class Sender:
-    """Makes requests at a scene."""
+def routes_of(app: Any) -> set[Route]:
+    """Every route with its methods, except those that come with another."""
+    rules = app.url_map.iter_rules()
+    return {(rule.rule, method) for rule in rules for method in rule.methods - {"HEAD", "OPTIONS"}}
 
-    def __init__(self, scene: Scene, rng: Random) -> None:
-        self.scene, self.rng = scene, rng
+
+class Sender:
+    """Makes requests at a scene; half of them go where none went before, while that is left."""
+
+    def __init__(self, scene: Scene, rng: Random, untried: set[Route]) -> None:
+        self.scene, self.rng, self.untried = scene, rng, untried
         self.rules = [rule for rule in scene.app.url_map.iter_rules() for _ in range(_weight(rule))]
 
     def request(self) -> Request:
         """The next request."""
         rng, role = self.rng, self.rng.choice(ROLES)
-        rule = rng.choice(self.rules)
-        method = self._method(rule)
+        rule, method = self._asked()
         path = self._path(rule, role)
         body, kind = self._body(role, path) if method not in ("GET", "HEAD") else (b"", "")
         return Request(
@@ -81,6 +91,13 @@ class Sender:
             headers=self._headers(role, kind),
             body=body,
         )
+
+    def _asked(self) -> tuple[Rule, str]:
+        if self.untried and self.rng.random() < 0.5:
+            path, method = self.rng.choice(sorted(self.untried))
+            return next(one for one in self.rules if one.rule == path), method
+        rule = self.rng.choice(self.rules)
+        return rule, self._method(rule)
 
     def _method(self, rule: Rule) -> str:
         usual = sorted(set(rule.methods or ()) - {"HEAD", "OPTIONS"})
@@ -103,6 +120,8 @@ class Sender:
             return table.play.ref
         if name == "ref":
             return (table.deck if "code" in rule.arguments else table.free_deck).ref
+        if name == "slug" and rng.random() < 0.5:
+            return rng.choice((self.scene.own, *PLAYED))
         return rng.choice(PARTS[name])
 
     def _query(self) -> str:
@@ -136,7 +155,7 @@ class Sender:
         rng = self.rng
         choice = rng.random()
         if choice < 0.3:
-            return self._json(), "application/json"
+            return self._json(path), "application/json"
         fields = self._fields(role, path)
         if choice < 0.8:
             return self._urlencoded(fields), "application/x-www-form-urlencoded"
@@ -148,14 +167,35 @@ class Sender:
     def _fields(self, role: str, path: str) -> list[tuple[str, str]]:
         """What a page would send, with some of it changed, doubled, missing or new."""
         rng, forms = self.rng, self._forms(role, path)
-        fields = list(rng.choice(forms).items()) if forms else []
+        form = rng.choice(forms) if forms else {}
+        fields = list((form | self._valid(path)).items())
         for _ in range(rng.choice((0, 1, 1, 2, 5))):
-            name = rng.choice([*FIELDS, *(name for name, _value in fields)])
+            name = rng.choice(rng.choice((FIELDS, [name for name, _value in fields] or FIELDS)))
             fields.append((rng.choice((name, name, values.text(rng))), values.text(rng)))
             if rng.random() < 0.5:
                 fields = [one for one in fields if one[0] != name or one is fields[-1]]
         rng.shuffle(fields)
         return fields * rng.choice((1,) * 20 + (2, 600))
+
+    def _valid(self, path: str) -> dict[str, str]:
+        """What fills the form of a defined game, or of one to be taken in, before it is bent."""
+        rng, game = self.rng, self.scene.definition
+        if path.endswith("/take-in"):
+            return {"text": json.dumps(self._value()), "do": rng.choice(("", "take"))}
+        found = _ROUND.search(path)
+        if game is None or found is None or rng.random() < 0.3:
+            return {}
+        players, number = self.scene.players, max(1, int(found[1][:3]))
+        own = round_of(game, players, number, rng, bids_only=rng.random() < 0.3)
+        known = PLAYS[game.slug]["rounds"] if game.slug in PLAYS else [own]
+        return form_of(game, rng.choice((own, rng.choice(known), known[number % len(known) - 1])))
+
+    def _value(self) -> Any:
+        """A game to be taken in, with some of it changed."""
+        value: Any = self.rng.choice(classics()).raw
+        for _ in range(self.rng.randrange(3)):
+            value = values.changed(self.rng, value)
+        return value
 
     def _forms(self, role: str, path: str) -> list[dict[str, str]]:
         """The forms that send to this path: they stand on it, or on a page near it."""
@@ -184,18 +224,21 @@ class Sender:
         )  # fmt: skip
         return broken, rng.choice(kinds)
 
-    def _json(self) -> bytes:
+    def _json(self, path: str) -> bytes:
         rng = self.rng
         if rng.random() < 0.05:
             return values.deep(rng)
-        body: Any = self._counts()
+        body: Any = self._counts(path)
         for _ in range(rng.randrange(3)):
             body = values.changed(rng, body)
         data = json.dumps(body)
         return data.encode() if rng.random() < 0.9 else data[: len(data) // 2].encode()
 
-    def _counts(self) -> dict[str, Any]:
-        rng = self.rng
+    def _counts(self, path: str) -> dict[str, Any]:
+        rng, sent = self.rng, self._valid(path)
+        if sent:
+            entries: Any = {key: text for key, text in sent.items() if rng.random() < 0.95}
+            return {"entries": entries, "seen": rng.randrange(9), "key": "k", "accept": True}
         cells = rng.choice(({"counts": {"blue": 3, "four": 0}}, {"points": 4}, {"cards": ["x"]}))
         entries = {str(player): dict(cells) for player in range(rng.randrange(5))}
         body = {"entries": entries, "seen": rng.randrange(9), "key": "k", "accept": True}

@@ -5,33 +5,16 @@ import json
 import pytest
 
 from companion.games.classics import find_classic, slugs
-from tests.definition.make_courses import AGREED, FOLDER
+from tests.definition.make_courses import AGREED
+from tests.web.defined import PLAYS, form_of
 from tests.web.tables import begin, sheet
 
-PLAYS = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
 THREE = ("Anna", "Ben", "Cem")
-
-
-def form_of(slug, counted):
-    """A round of the fixture as a browser sends it; a switch that is off is not sent."""
-    game = find_classic(slug)
-    boxes = {f.key for f in game.fields if f.kind == "box"}
-    fields = {f"t-{key}": str(number) for key, number in counted["table"].items() if number}
-    for player, entry in enumerate(counted["entries"]):
-        for key, number in entry.items():
-            if key in boxes:
-                fields |= {f"p{player}-box": key, f"p{player}-value": str(number)}
-            elif game.field_of[key].kind != "yes" or number:
-                fields[f"p{player}-{key}"] = str(number)
-        if game.win.by != "first" and not boxes:
-            numbers = [f.key for f in game.fields if f.kind in {"count", "points"}]
-            fields |= {f"p{player}-{key}": "0" for key in numbers if key not in entry}
-    return fields
 
 
 @pytest.mark.parametrize("slug", slugs())
 def test_a_complete_play_through_the_form(app, client, slug):
-    one = PLAYS[slug]
+    one, game = PLAYS[slug], find_classic(slug)
     switches = client.visit(f"/new/{slug}").soup.select(".switch input[checked]")
     agreed = {switch["name"]: "1" for switch in switches}
     agreed["first_dealer"] = str(one["first_dealer"])
@@ -41,7 +24,7 @@ def test_a_complete_play_through_the_form(app, client, slug):
     for number, (counted, told) in enumerate(
         zip(one["rounds"], one["answers"]["rounds"], strict=True), 1
     ):
-        fields = {**form_of(slug, counted), "accept": "1", "key": f"r{number}"}
+        fields = {**form_of(game, counted), "accept": "1", "key": f"r{number}"}
         page = client.submit(f"/play/{code}/round/{number}", fields)
         assert page.path.startswith(f"/play/{code}"), page.text
         stands = sheet(app, code)
