@@ -40,7 +40,7 @@ def test_a_route_that_nobody_asks_for_is_told(app):
 
 
 def test_scenes_are_of_every_kind_and_at_every_moment(app):
-    """Listed games, classics and own ones: not begun, bids alone, half a sheet, finished."""
+    """Listed games, classics and own ones: between two rounds, in the middle of one, over."""
     kinds, moments = set(), set()
     for seed in range(40):
         scene = new_scene(app, Random(seed))
