@@ -67,9 +67,9 @@ def test_a_page_without_the_server_says_so(evening, open_device, live_server, wa
     phone = open_device(PHONE, stranger=True)
     phone.goto(f"/w/{evening.watch_code}")
     live_server.stop()
-    expect(phone.locator("#evening-stale")).to_be_visible(timeout=10_000)
+    expect(phone.locator("#asked-stale")).to_be_visible(timeout=10_000)
     live_server.start()
-    expect(phone.locator("#evening-stale")).to_be_hidden(timeout=10_000)
+    expect(phone.locator("#asked-stale")).to_be_hidden(timeout=10_000)
 
 
 def test_the_picture_is_painted_and_downloaded(evening, open_device, live_server):

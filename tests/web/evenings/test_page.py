@@ -199,7 +199,7 @@ def test_home_and_a_finished_play_lead_to_the_evening(app, member, table):
 
 def test_the_page_is_asked_for_its_content_alone(member, table):
     page = member.visit(evening(table))
-    content = member.get(page.soup.main["data-evening"])
+    content = member.get(page.soup.main["data-ask"])
     assert content.status_code == 200
     assert "<html" not in content.text
     assert 'id="main"' in content.text

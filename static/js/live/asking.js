@@ -1,17 +1,17 @@
-// Keeps the page of an evening current while it is looked at: asks for it again every few seconds, and
-// says when there is no answer.
+// Keeps a page that lists plays current while it is looked at: many plays have no stream together, so
+// it asks for itself again every few seconds, and says when there is no answer.
 
-import { morph } from "../live/morph.js";
+import { morph } from "./morph.js";
 
 const ASK_MS = 4000;
 const GONE = [403, 404];
 
-const main = document.querySelector("[data-evening]");
+const main = document.querySelector("[data-ask]");
 let shown = "";
 
 async function ask() {
   if (document.visibilityState !== "visible") return;
-  const answer = await fetch(main.dataset.evening, { cache: "no-store" });
+  const answer = await fetch(main.dataset.ask, { cache: "no-store" });
   if (GONE.includes(answer.status)) return location.reload();
   if (!answer.ok) throw new Error(`answered with ${answer.status}`);
   const html = await answer.text();
@@ -26,7 +26,7 @@ function show(html) {
   shown = html;
 }
 
-const stale = (is) => (document.getElementById("evening-stale").hidden = !is);
+const stale = (is) => (document.getElementById("asked-stale").hidden = !is);
 
 const tryToAsk = () => ask().catch(() => stale(true));
 

@@ -1,2 +1,0 @@
-import "../evenings/following.js";
-import "../base/ready.js";

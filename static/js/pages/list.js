@@ -1,0 +1,2 @@
+import "../live/asking.js";
+import "../base/ready.js";
