@@ -91,7 +91,9 @@ def test_a_sign_is_seen_as_soon_as_it_is_chosen(page, game):
         page.locator("#f2-sign").select_option(name)
         expect(sign).to_be_visible()
         assert sign.evaluate("svg => svg.getBBox().width") > 10, name
-    expect(page.locator(".sample thead .sign > use")).to_have_attribute("href", re.compile("-die$"))
+    expect(page.locator(".sample thead .sign > use")).to_have_attribute(
+        "href", re.compile(f"-{SIGNS[-1]}$")
+    )
     page.locator("#f2-sign").select_option("")
     expect(sign).to_be_hidden()
     for number, name in enumerate(("blue", "green", "star")):
