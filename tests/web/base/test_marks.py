@@ -133,7 +133,7 @@ def test_a_deck_shows_the_same(client, app, home):
     with app.app_context():
         play = begun(home)
         store.set_person(home, person(home, "Zoe"), colour=6, sign=10)
-    page = client.visit(f"/play/{play.ref}/deck")
+    page = client.visit(f"/play/{play.ref}/deck/seats")
     assert ("Zoe", "seat-7", "seat-11") in tokens(page, "li.seat")
     assert ("Zoe", "seat-7", "seat-11") in tokens(
         client.visit(f"/play/{play.ref}/own"), ".own-seat"
