@@ -36,15 +36,19 @@ def guess(app, code, address):
 
 
 @pytest.mark.parametrize(
-    ("role", "leads_to"),
-    [("watcher", "/w/{0.watch_code}"), ("scorer", "/s/{0.scorer_code}")],
+    ("role", "leads_to", "shows"),
+    [
+        ("watcher", "/w/{0.watch_code}", "/play/{0.watch_code}"),
+        ("scorer", "/s/{0.scorer_code}", "/play/{0.scorer_code}/deck/seats"),  # for cards lie there
+    ],
 )
-def test_a_code_leads_where_its_link_leads(app, table, role, leads_to):
+def test_a_code_leads_where_its_link_leads(app, table, role, leads_to, shows):
     code = code_of(app, role, play_id=table.play.id).code
     phone = device(app)
     answer = phone.post("/code", data={"code": f" {code[:3].lower()}-{code[3:]}"})
     assert (answer.status_code, answer.location) == (303, leads_to.format(table.play))
-    assert phone.visit(answer.location, follow_redirects=True).soup.main["data-play"]
+    page = phone.visit(answer.location, follow_redirects=True)
+    assert page.path == shows.format(table.play)
 
 
 def test_a_code_to_join_asks_first(app, table):
