@@ -84,5 +84,6 @@ def test_a_part_of_a_form_without_a_name_is_no_field(client, path):
 @pytest.mark.parametrize("slug", ["wizard", "kniffel"])
 def test_a_game_that_is_a_value_has_no_cards_to_deal(client, slug):
     code = begin(client, slug, ("Anna", "Ben", "Cem"))
-    client.visit(f"/play/{code}/deck", status=404)
+    for path in ("deck", "deck/seats"):
+        client.visit(f"/play/{code}/{path}", status=404)
     assert client.post(f"/play/{code}/deck", data={"kind": "digital"}).status_code == 404

@@ -179,8 +179,8 @@ def may_lie_again(deck: Deck) -> bool:
     """Whether the deck that replaced this one is still played: then that can be taken back."""
     if deck.closed is None:
         return False
-    over = _one(select(Deck).where(Deck.replaces == deck.id, Deck.closed.is_(None)))
-    return over is not None and deck_table(over.id, over.head).state.phase != "over"
+    later = _one(select(Deck).where(Deck.replaces == deck.id, Deck.closed.is_(None)))
+    return later is not None and deck_table(later.id, later.head).state.phase != "over"
 
 
 def clear_decks(*, at: float | None = None) -> int:
@@ -247,7 +247,9 @@ def _close_others(session: Session, deck: Deck) -> None:
     lying = session.scalars(_of(play.id).where(Deck.closed.is_(None)))
     same = [one.id for one in lying if _round_now(one, log) == deck.round]
     deck.replaces = same[0] if same else None
-    session.execute(update(DECKS).where(DECKS.c.id.in_(same)).values(closed=deck.created))
+    # Only the last deal is taken back: of those before it the order may be known by then.
+    closed = {"closed": deck.created, "replaces": None}
+    session.execute(update(DECKS).where(DECKS.c.id.in_(same)).values(closed))
 
 
 def _circle_of(session: Session, play_id: int) -> int:

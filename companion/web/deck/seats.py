@@ -59,6 +59,8 @@ def _seat(play: OpenPlay, player: int, device: str | None) -> Seat:
 def show(code: str) -> Response | str:
     """Who plays on which device: a phone takes its seat; a member's tablet shows it the way."""
     play = open_play(code)
+    if play.sheet.definition is not None:
+        abort(404)  # a game that is a value has no cards of ours
     if play.sheet.finished:
         return redirect(url_for("pad.show", code=code))
     deck = store.current_deck(play.id, play.sheet.current)

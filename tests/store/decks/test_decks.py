@@ -144,6 +144,18 @@ def test_a_new_deal_is_taken_back(deck, play):
     assert store.current_deck(play.id, 1).id == deck.id
 
 
+def test_only_the_last_deal_is_taken_back(deck, play):
+    """The order of the cards before it may have been looked at."""
+    decks = [deck] + [
+        store.begin_deck(play.circle_id, dealt(seed=seed), play_id=play.id, round_number=1)
+        for seed in (2, 3)
+    ]
+    assert [store.may_lie_again(store.find_deck(one.ref)) for one in decks] == [False, True, False]
+    assert store.take_back_deal(decks[2].id).id == decks[1].id
+    assert store.take_back_deal(decks[1].id) is None
+    assert store.current_deck(play.id, 1).id == decks[1].id
+
+
 def test_a_deal_that_replaced_none_is_not_taken_back(deck, play, loose):
     assert deck.replaces is None
     for one in (deck.id, loose.id, 99):
