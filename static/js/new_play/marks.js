@@ -26,8 +26,8 @@ export const marksOf = ({ people, count }) => {
   return (typed) => {
     const rows = typed.map(folded);
     const seated = rows.filter(Boolean);
-    const strangers = [...new Set(seated.filter((name) => !known.has(name)))].sort();
-    const wanted = seated.map((name) => known.get(name) ?? Array(2).fill(count + strangers.indexOf(name)));
+    const newcomers = [...new Set(seated.filter((name) => !known.has(name)))].sort();
+    const wanted = seated.map((name) => known.get(name) ?? Array(2).fill(count + newcomers.indexOf(name)));
     const [colours, signs] = [0, 1].map((which) => placed(rows, apart(wanted.map((mark) => mark[which]))));
     return rows.map((_, row) => ({ colour: colours[row] + 1, sign: signs[row] + 1 }));
   };
